@@ -225,7 +225,7 @@ export const readLastBooking = async (page: Page): Promise<Booking | null> => {
   return newest === undefined ? null : { reason: newest.reason, amount: newest.amount }
 }
 
-interface Proof {
+interface Audit {
   id: string
   /** Null while it runs. */
   violations: unknown[] | null
@@ -237,13 +237,13 @@ export const expectSoundLedger = async ({ admin }: Pick<Trade, 'admin'>): Promis
   let asked = ''
   const ask = async (): Promise<number> => {
     const answer = await admin.request.post('/api/admin/credits/audits', { headers })
-    if (answer.ok()) asked = ((await answer.json()) as { verification: Proof }).verification.id
+    if (answer.ok()) asked = ((await answer.json()) as { audit: Audit }).audit.id
     return answer.status()
   }
-  const violations = async (): Promise<Proof['violations']> => {
+  const violations = async (): Promise<Audit['violations']> => {
     const answer = await admin.request.get('/api/admin/credits/audits', { headers })
-    const { proofs } = (await answer.json()) as { proofs: Proof[] }
-    return proofs.find(({ id }) => id === asked)?.violations ?? null
+    const { audits } = (await answer.json()) as { audits: Audit[] }
+    return audits.find(({ id }) => id === asked)?.violations ?? null
   }
   await expect.poll(ask, { timeout: proofTimeoutMs }).toBe(200)
   await expect.poll(violations, { timeout: proofTimeoutMs }).not.toBeNull()

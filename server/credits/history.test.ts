@@ -150,9 +150,9 @@ describe('the CSV export of the history', () => {
   it('is in the reader’s language, and no cell starts a formula', async () => {
     const lines = await text('de')
     expect(lines).toHaveLength(1 + 65 + 1)
-    expect(lines[0]).toBe('\u{FEFF}"Nr.","Zeit (UTC)","Art","Grund","Betrifft","Betrag","Guthaben","Notiz"')
+    expect(lines[0]).toBe('\u{FEFF}"Nr.","Zeit (UTC)","Art","Grund","Bezug","Betrag","Guthaben","Notiz"')
     const at = dayOf(daysAgo(10))
-    expect(lines.at(-3)).toBe(`2,"${at} 12:00:00","Verdient","Website bestätigt und analysiert","müller.test",50,60,`)
+    expect(lines.at(-3)).toBe(`2,"${at} 12:00:00","Verdient","Website verifiziert, analysiert","müller.test",50,60,`)
     expect(lines.at(-4)).toContain(`"'=1+1, says the team"`)
     expect((await text('en')).at(-3)).toContain('"Earned"')
   })
@@ -160,7 +160,7 @@ describe('the CSV export of the history', () => {
   it('states in its last line that it is truncated', async () => {
     const lines = await text('en', 10)
     expect(lines).toHaveLength(1 + 10 + 1 + 1)
-    expect(lines.at(-2)).toContain('Only the newest 10 movements')
+    expect(lines.at(-2)).toContain('Only the latest 10 transactions')
     expect((await text('en', 65)).at(-2)).not.toContain('Only')
   })
 

@@ -116,7 +116,9 @@ describe('a transfer', () => {
   })
 
   test('must name the account owner', async () => {
-    await expect(postAll({ key: 'nobody', reason: 'welcome_bonus', amount: 1 })).rejects.toThrow(/whose account/)
+    await expect(postAll({ key: 'nobody', reason: 'welcome_bonus', amount: 1 })).rejects.toThrow(
+      /names no account owner/,
+    )
   })
 
   test('rolls back with the caller’s transaction', async () => {
@@ -249,7 +251,7 @@ describe('the ledger tables', () => {
   test.each([
     { name: 'of an unknown kind', row: `('pocket', gen_random_uuid(), 0)` },
     { name: 'of a member without an owner', row: `('member', '00000000-0000-0000-0000-000000000000', 0)` },
-    { name: 'of the house with an owner', row: `('fees', gen_random_uuid(), 0)` },
+    { name: 'of the platform with an owner', row: `('fees', gen_random_uuid(), 0)` },
     { name: 'in a part that there is not', row: `('fees', '00000000-0000-0000-0000-000000000000', 64)` },
     { name: 'of a member in parts', row: `('member', gen_random_uuid(), 1)` },
   ])('reject an account $name', async ({ row }) => {

@@ -111,11 +111,11 @@ const messageOf = (found: number) => {
   return {
     en: {
       title: 'The ledger does not add up',
-      message: `The proof found what breaks a rule, in ${found}${atLeast ? ' or more' : ''} ${found === 1 ? 'place' : 'places'}. Please look into it.`,
+      message: `The ledger audit found ${found}${atLeast ? ' or more' : ''} ${found === 1 ? 'violation' : 'violations'}. Please investigate.`,
     },
     de: {
-      title: 'Das Hauptbuch geht nicht auf',
-      message: `Die Prüfung hat an ${atLeast ? 'mindestens ' : ''}${found} ${found === 1 ? 'Stelle' : 'Stellen'} etwas gefunden, das eine Regel bricht. Bitte sieh dir das an.`,
+      title: 'Das Ledger geht nicht auf',
+      message: `Die Ledger-Prüfung hat ${atLeast ? 'mindestens ' : ''}${found} ${found === 1 ? 'Verstoß' : 'Verstöße'} gefunden. Bitte geh dem nach.`,
     },
   }
 }

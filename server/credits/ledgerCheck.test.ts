@@ -178,7 +178,7 @@ describe('the ledger audit reports', () => {
       'kind',
       `update ledger_entries set kind = 'earned' where account_id = ${own} and version = 1`,
     ],
-    ['an entry of the house with a kind', 'kind', `update ledger_entries set kind = 'bonus' where kind is null`],
+    ['an entry of the platform with a kind', 'kind', `update ledger_entries set kind = 'bonus' where kind is null`],
     [
       'a kind that there is not',
       'kind',

@@ -106,7 +106,7 @@ describe('the export of link statistics', () => {
     )
     expect(text).toBe(
       [
-        '\u{FEFF}"Tag (UTC)","Klicks","Registrierungen","Aktiviert","Käufe","Credits","Quote (%)"',
+        '\u{FEFF}"Tag (UTC)","Klicks","Registrierungen","Aktiviert","Käufe","Credits","Conversion (%)"',
         `"${day}",3,1,0,0,0,33.33`,
         `"${dayAfter(day, 1)}",0,1,0,0,0,`,
         '',
@@ -120,7 +120,7 @@ describe('the export of link statistics', () => {
     expect(bySource.text).toContain(`"'=cmd",0,1,`)
     expect(bySource.text).not.toMatch(/(^|,)"?[=@+-]/m)
     const byLanding = await fetchFile('?by=landing&language=de&days=90')
-    expect(byLanding.text).toContain('"Seite deines Codes",3,1,')
+    expect(byLanding.text).toContain('"Empfehlungsseite",3,1,')
     expect(byLanding.text).toContain('"/help",0,')
   })
 

@@ -124,10 +124,10 @@ export const moveOf = (world: World, { reason, member, order, amount }: Drawn): 
 /** Different content under the same keys. */
 export const mutate = (
   world: World,
-  transitions: readonly Move[],
+  moves: readonly Move[],
   how: Extract<Command, { kind: 'retry_mutated' }>['how'],
 ): Move[] => {
-  const [first, ...rest] = transitions
+  const [first, ...rest] = moves
   if (first === undefined) return []
   const other = (side: Side): Side => {
     if (side.kind !== 'member') return side
@@ -143,6 +143,6 @@ export const mutate = (
     case 'subject':
       return [{ ...first, subject: `${first.subject}.other` }, ...rest]
     case 'more':
-      return [...transitions, { ...first, key: `model:${world.fresh()}` }]
+      return [...moves, { ...first, key: `model:${world.fresh()}` }]
   }
 }

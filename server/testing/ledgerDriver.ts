@@ -6,7 +6,7 @@ import type { AccountKind } from '../../contract/ledger.ts'
 import { nameOf, type Move } from './ledgerModel.ts'
 
 export interface Attempt {
-  transitions: readonly Move[]
+  moves: readonly Move[]
   abort: boolean
 }
 
@@ -84,17 +84,15 @@ export const openLedgerDriver = async (url: string, connectionsCount = 4): Promi
   }
   return {
     inTurn: async (attempts, owners) => {
-      const asked = JSON.stringify(
-        attempts.map(({ transitions, abort }) => ({ abort, transitions: transitions.map(jsonOf) })),
-      )
+      const asked = JSON.stringify(attempts.map(({ moves, abort }) => ({ abort, moves: moves.map(jsonOf) })))
       const { rows } = await first.query<{ outcomes: string[] }>('select pg_temp.try_all($1) as outcomes', [asked])
       return { outcomes: rows[0]?.outcomes ?? [], balances: await balances(owners) }
     },
     atOnce: async (sets, owners, held) => {
       // Another connection every time: the shard of a platform account depends on it.
       turn += 1
-      const jobs = sets.map((transitions, at) => ({
-        transitions,
+      const jobs = sets.map((moves, at) => ({
+        moves,
         client: clients[(at + turn) % clients.length] ?? first,
       }))
       const outcomes = await (held === undefined ? postInGroup(jobs) : queueUp(watcher, held, jobs))
@@ -120,12 +118,12 @@ export const openLedgerDriver = async (url: string, connectionsCount = 4): Promi
 }
 
 interface Job {
-  transitions: readonly Move[]
+  moves: readonly Move[]
   client: pg.Client
 }
 
 const postInGroup = (jobs: readonly Job[]): Promise<string[]> =>
-  Promise.all(jobs.map(({ client, transitions }) => postOn(client, transitions)))
+  Promise.all(jobs.map(({ client, moves }) => postOn(client, moves)))
 
 const queueWithinMs = 2_000
 
@@ -143,10 +141,10 @@ const queueUp = async (watcher: pg.Client, held: Held, jobs: readonly Job[]): Pr
   await watcher.query('begin')
   await take(watcher, held)
   const answers: Promise<string>[] = []
-  for (const { client, transitions } of jobs) {
+  for (const { client, moves } of jobs) {
     const { rows } = await client.query<{ pid: number }>('select pg_backend_pid() as pid')
     const sent = { answered: false }
-    const answer = postOn(client, transitions).finally(() => {
+    const answer = postOn(client, moves).finally(() => {
       sent.answered = true
     })
     answers.push(answer)
@@ -161,10 +159,10 @@ const queueUp = async (watcher: pg.Client, held: Held, jobs: readonly Job[]): Pr
 }
 
 /** A set on its own connection, committed separately. No retry: losing a race must show. */
-const postOn = async (client: pg.Client, transitions: readonly Move[]): Promise<string> => {
+const postOn = async (client: pg.Client, moves: readonly Move[]): Promise<string> => {
   try {
     const { rows } = await client.query<{ posted: boolean }>('select ledger_post($1::jsonb) as posted', [
-      JSON.stringify(transitions.map(jsonOf)),
+      JSON.stringify(moves.map(jsonOf)),
     ])
     return rows[0]?.posted === true ? 'posted' : 'repeated'
   } catch (error) {
@@ -186,5 +184,5 @@ const jsonOf = ({ key, kind, reason, from, to, amount, subject, collect }: Move)
   collect,
 })
 
-export const wordsOf = (transitions: readonly Move[]): string =>
-  transitions.map(({ reason, from, to, amount }) => `${reason} ${amount} ${nameOf(from)} → ${nameOf(to)}`).join(' & ')
+export const wordsOf = (moves: readonly Move[]): string =>
+  moves.map(({ reason, from, to, amount }) => `${reason} ${amount} ${nameOf(from)} → ${nameOf(to)}`).join(' & ')

@@ -91,7 +91,7 @@ const flawOfOne = async (
        array(select t.key || ' ' || t.refers_to || ' ' || t.kind || ' ' || t.reason || ' ' || t.amount || ' ' || e.balance_after
          from ledger_transfers t join ledger_entries e on e.transfer_id = t.id join ledger_accounts a on a.id = e.account_id and a.owner_id = $1
          where t.key = any($3) order by t.from_version) as moved,
-       array(select payload::text from outbox where member_id = $1 and topic = 'credits.changed' and $4 order by id desc limit 1) as told`,
+       array(select payload::text from outbox where member_id = $1 and topic = 'credits.changed' and $4 order by id desc limit 1) as reported`,
     [member, basket.map(({ order_id: id }) => id), basket.map(({ key }) => key), suffices],
   )
   const [found] = rows
@@ -111,7 +111,7 @@ const flawOfOne = async (
     : []
   if (found.moved.join() !== moved.join()) return `moved ${found.moved.join()} instead of ${moved.join()}`
   const reported = suffices ? `{"debt": 0, "total_credits": ${left}}` : ''
-  return found.reported.join() === reported ? null : `told ${found.reported.join()}`
+  return found.reported.join() === reported ? null : `reported ${found.reported.join()}`
 }
 
 /** Escrow here is for orders that do not exist; the escrow rule is not part of this test. */
@@ -217,7 +217,7 @@ export const holdMutants: Readonly<Record<string, readonly (readonly [from: stri
     ["'escrow', wanted.order_id, wanted.amount, 1", "'escrow', wanted.order_id, wanted.amount + 1, 1"],
   ],
   'everybody is said to pay': [['  select gave.owner_id from gave;', '  select distinct wanted.member from wanted;']],
-  'told of what was before': [["'total_credits', gave.balance,", "'total_credits', gave.balance_before,"]],
+  'reported what was before': [["'total_credits', gave.balance,", "'total_credits', gave.balance_before,"]],
 }
 
 /** Replaces the function of this database with the mutant. Balances may be anything after that. */

@@ -40,16 +40,16 @@ export const copyOf = ({ balances, known }: Model): Model => ({
 })
 
 /** Applies a set atomically. */
-export const apply = (model: Model, transitions: readonly Move[]): Outcome => {
-  const posted = transitions.map(({ key }) => model.known.get(key))
+export const apply = (model: Model, moves: readonly Move[]): Outcome => {
+  const posted = moves.map(({ key }) => model.known.get(key))
   if (posted.some((body) => body !== undefined)) {
-    return transitions.every((transition, at) => posted[at] === bodyOf(transition)) ? 'repeated' : 'other_content'
+    return moves.every((move, at) => posted[at] === bodyOf(move)) ? 'repeated' : 'other_content'
   }
   const next = copyOf(model)
-  for (const transition of transitions) {
-    if (!take(next, transition)) return 'insufficient'
-    give(next, transition)
-    next.known.set(transition.key, bodyOf(transition))
+  for (const move of moves) {
+    if (!take(next, move)) return 'insufficient'
+    give(next, move)
+    next.known.set(move.key, bodyOf(move))
   }
   model.balances = next.balances
   model.known = next.known

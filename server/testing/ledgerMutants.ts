@@ -38,17 +38,17 @@ export const mutants: readonly Mutant[] = [
         'select distinct side.owner, side.kind\n',
         'select distinct side.owner, side.kind, md5(side.owner::text || pg_backend_pid()) as place\n',
       ],
-      ['where side.owner <> house order by side.owner desc', 'where side.owner <> house order by place'],
+      ['where side.owner <> platform order by side.owner desc', 'where side.owner <> platform order by place'],
     ],
   },
   {
-    name: 'accounts of the house locked in another order by a set',
-    race: 'the same key within the house',
+    name: 'platform accounts locked in another order by a set',
+    race: 'the same key within the platform',
     changes: [['order by a.kind for no key update;', anyOrderOf('a.kind')]],
   },
   {
-    name: 'accounts of the house locked in another order by a transfer',
-    race: 'the same key within the house',
+    name: 'platform accounts locked in another order by a transfer',
+    race: 'the same key within the platform',
     changes: [['order by kind for no key update;', anyOrderOf('kind')]],
   },
   { name: 'key without its content', changes: [['perform ledger_compare(move);', 'null;']] },
@@ -70,18 +70,18 @@ export const mutants: readonly Mutant[] = [
     name: 'key looked up before the locks',
     changes: [
       [
-        '    -- One order for everybody: members and orders by their id, then the house, which',
+        '    -- Lock order: members and orders by descending id, then platform accounts, which are',
         `    perform from ledger_transfers where key = new_key;
     if found then
       return false;
     end if;
-    -- One order for everybody: members and orders by their id, then the house, which`,
+    -- Lock order: members and orders by descending id, then platform accounts, which are`,
       ],
       [' and not exists (select from ledger_transfers where key = new_key)', ''],
     ],
   },
   {
-    name: 'no look for a known key',
+    name: 'no lookup of a known key',
     changes: [
       [' and not exists (select from ledger_transfers where key = new_key)', ''],
       ['where t.key = move.key;\n    if found then', 'where t.key = move.key;\n    if false then'],
@@ -171,8 +171,8 @@ export const mutants: readonly Mutant[] = [
     ],
   },
   {
-    name: 'the house from itself to itself without one lock',
-    race: 'the same key within the house',
+    name: 'the platform from itself to itself without one lock',
+    race: 'the same key within the platform',
     changes: [
       ['    own_part := 0;', '    null;'],
       ['ledger_platform() and part = 0 and kind in', 'ledger_platform() and part = pg_backend_pid() % 64 and kind in'],
@@ -191,8 +191,9 @@ const infect = async (url: string, { name, changes, unlimited }: Mutant): Promis
       'select pg_get_functiondef(oid) as text from pg_proc where proname = any ($1)',
       [functionNames],
     )
-    if (rows.length !== functionNames.length)
-      {throw new Error('The functions of the ledger differ from those its mutants know.')}
+    if (rows.length !== functionNames.length) {
+      throw new Error('The functions of the ledger differ from those its mutants know.')
+    }
     const functions = rows.map(({ text }) => `${text};`).join('\n')
     const mutated = changes.reduce((text, [from, to]) => {
       if (!text.includes(from)) throw new Error(`The mutant "${name}" is out of date: "${from}" was not found.`)

@@ -16,13 +16,7 @@ interface Ways {
   to: Side
 }
 
-const transition = (
-  reason: string,
-  kind: string,
-  { from, to }: Ways,
-  amount: number,
-  key: string = randomUUID(),
-): Move => ({
+const move = (reason: string, kind: string, { from, to }: Ways, amount: number, key: string = randomUUID()): Move => ({
   key: `race:${key}`,
   kind,
   reason,
@@ -34,21 +28,21 @@ const transition = (
 })
 
 const grant = (owner: string, amount: number, key?: string): Move =>
-  transition('adjustment_grant', 'bonus', { from: { kind: 'issuance' }, to: member(owner) }, amount, key)
+  move('adjustment_grant', 'bonus', { from: { kind: 'issuance' }, to: member(owner) }, amount, key)
 const buy = (owner: string, amount: number): Move =>
-  transition('plan_month', 'purchase', { from: { kind: 'purchases' }, to: member(owner) }, amount)
+  move('plan_month', 'purchase', { from: { kind: 'purchases' }, to: member(owner) }, amount)
 const takeFrom = (owner: string, amount: number): Move =>
-  transition('adjustment_take', 'penalty', { from: member(owner), to: { kind: 'penalties' } }, amount)
+  move('adjustment_take', 'penalty', { from: member(owner), to: { kind: 'penalties' } }, amount)
 const hold = (owner: string, amount: number): Move =>
-  transition('order_hold', 'spent', { from: member(owner), to: { kind: 'escrow', owner: randomUUID() } }, amount)
+  move('order_hold', 'spent', { from: member(owner), to: { kind: 'escrow', owner: randomUUID() } }, amount)
 const close = (owner: string, amount: number): Move =>
-  transition('account_closed', 'spent', { from: member(owner), to: { kind: 'expiry' } }, amount)
+  move('account_closed', 'spent', { from: member(owner), to: { kind: 'expiry' } }, amount)
 const pay = (from: string, to: string): Move =>
-  transition('order_release', 'earned', { from: member(from), to: member(to) }, 1)
+  move('order_release', 'earned', { from: member(from), to: member(to) }, 1)
 
 const give = async (driver: LedgerDriver, amounts: Readonly<Record<string, number>>): Promise<void> => {
   const attempts = Object.entries(amounts).map(([owner, amount]) => ({
-    transitions: [grant(owner, amount)],
+    moves: [grant(owner, amount)],
     abort: false,
   }))
   await driver.inTurn(attempts, [])
@@ -108,7 +102,7 @@ const sameKey: Race = async (driver) => {
 }
 
 const takeBack = (amount: number): Move =>
-  transition('mismatch_returned', 'refund', { from: { kind: 'suspense' }, to: { kind: 'purchases' } }, amount)
+  move('mismatch_returned', 'refund', { from: { kind: 'suspense' }, to: { kind: 'purchases' } }, amount)
 
 /** Blocked before they lock, and again where each one that found no such key is about to insert it. */
 const samePlatformKey: Race = async (driver) => {
@@ -116,13 +110,13 @@ const samePlatformKey: Race = async (driver) => {
   for (const held of [{ kind: 'suspense', owner: platform }, 'transfers'] as const) {
     const key = randomUUID()
     const park = (named = key): Move =>
-      transition('payment_mismatch', 'purchase', { from: { kind: 'purchases' }, to: { kind: 'suspense' } }, 7, named)
+      move('payment_mismatch', 'purchase', { from: { kind: 'purchases' }, to: { kind: 'suspense' } }, 7, named)
     const { outcomes } = await driver.atOnce([[park()], [park()], [park()], [park()]], [], held)
     await driver.atOnce([[takeBack(7)]], [])
-    found.push(...unlike('the same four times within the house', counted(outcomes), '1 posted, 3 repeated'))
+    found.push(...unlike('the same four times within the platform', counted(outcomes), '1 posted, 3 repeated'))
     const set = [park(randomUUID()), takeBack(7)]
     const sets = await driver.atOnce([set, set, set, set], [], held)
-    found.push(...unlike('the same set four times within the house', counted(sets.outcomes), '1 posted, 3 repeated'))
+    found.push(...unlike('the same set four times within the platform', counted(sets.outcomes), '1 posted, 3 repeated'))
   }
   return found
 }
@@ -187,7 +181,7 @@ const races: Readonly<Record<string, Race>> = {
   'the last credit': lastCredit,
   'opposite ways': oppositeOrder,
   'the same key': sameKey,
-  'the same key within the house': samePlatformKey,
+  'the same key within the platform': samePlatformKey,
   'one key, two amounts': otherContent,
   'a new member': newMember,
   'penalties and awards': debtAndAward,

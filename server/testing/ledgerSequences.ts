@@ -66,12 +66,12 @@ const runOne = async (driver: LedgerDriver, commands: readonly Command[], report
   const model = emptyModel()
   const posted: Move[][] = []
   let waiting: Expected[] = []
-  const expect = (transitions: Move[], abort = false): void => {
+  const expect = (moves: Move[], abort = false): void => {
     const trial = abort ? copyOf(model) : model
-    const outcome = apply(trial, transitions)
-    if (outcome === 'posted' && !abort) posted.push(transitions)
+    const outcome = apply(trial, moves)
+    if (outcome === 'posted' && !abort) posted.push(moves)
     const undone = abort && (outcome === 'posted' || outcome === 'repeated')
-    waiting.push({ transitions, abort, outcome: undone ? `${outcome} and undone` : outcome })
+    waiting.push({ moves, abort, outcome: undone ? `${outcome} and undone` : outcome })
   }
   const flush = async (): Promise<void> => {
     compare(waiting, await driver.inTurn(waiting, owners), model, report)
@@ -89,7 +89,7 @@ const runOne = async (driver: LedgerDriver, commands: readonly Command[], report
         report,
       )
     } else {
-      for (const transitions of setsOf(world, command, posted)) expect(transitions, command.kind === 'abort')
+      for (const moves of setsOf(world, command, posted)) expect(moves, command.kind === 'abort')
       if (waiting.length >= togetherMax) await flush()
     }
   }
@@ -116,22 +116,22 @@ const setsOf = (world: World, command: Exclude<Command, { kind: 'parallel' }>, p
     case 'abort':
       return [command.drawn.map((one) => moveOf(world, one))]
     case 'lost_response': {
-      const transitions = command.drawn.map((one) => moveOf(world, one))
-      return [transitions, transitions]
+      const moves = command.drawn.map((one) => moveOf(world, one))
+      return [moves, moves]
     }
     case 'retry': {
-      const transitions = earlier(command.of)
-      return transitions === undefined ? [] : [transitions]
+      const moves = earlier(command.of)
+      return moves === undefined ? [] : [moves]
     }
     case 'retry_mutated': {
-      const transitions = earlier(command.of)
-      return transitions === undefined ? [] : [mutate(world, transitions, command.how)]
+      const moves = earlier(command.of)
+      return moves === undefined ? [] : [mutate(world, moves, command.how)]
     }
   }
 }
 
 /** The nightly audit requires this account to be empty. */
-const settleSuspense = (world: World, model: Model, expect: (transitions: Move[]) => void): void => {
+const settleSuspense = (world: World, model: Model, expect: (moves: Move[]) => void): void => {
   const held = balanceOf(model, { kind: 'suspense' })
   if (held === 0) return
   const reason = held > 0 ? 'mismatch_returned' : 'payment_mismatch'
@@ -147,9 +147,9 @@ const differences = (after: Model, balances: Record<string, number>): string[] =
 }
 
 const compare = (waiting: readonly Expected[], seen: Seen, after: Model, report: Report): void => {
-  for (const [at, { transitions, outcome }] of waiting.entries()) {
+  for (const [at, { moves, outcome }] of waiting.entries()) {
     if (seen.outcomes[at] === outcome) continue
-    report.violations.push(`${wordsOf(transitions)}: ${seen.outcomes[at] ?? 'no answer'} instead of ${outcome}`)
+    report.violations.push(`${wordsOf(moves)}: ${seen.outcomes[at] ?? 'no answer'} instead of ${outcome}`)
   }
   for (const difference of differences(after, seen.balances)) {
     report.violations.push(`after the last ${waiting.length}: ${difference}`)
@@ -180,7 +180,7 @@ const runParallel = async (driver: LedgerDriver, atOnce: AtOnce, report: Report)
     return
   }
   report.violations.push(
-    `at once, as no order would have it: ${sets.map((transitions, at) => `${wordsOf(transitions)}: ${outcomes[at]}`).join(' ∥ ')}; ${JSON.stringify(balances)}`,
+    `at once, as no order would have it: ${sets.map((moves, at) => `${wordsOf(moves)}: ${outcomes[at]}`).join(' ∥ ')}; ${JSON.stringify(balances)}`,
   )
 }
 

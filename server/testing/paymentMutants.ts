@@ -17,7 +17,7 @@ export const paymentMutants: readonly PaymentMutant[] = [
   {
     name: 'an older answer follows a newer one',
     file: 'purchases/settlePurchase.ts',
-    from: 'if (row.looks !== seen.looks) return false',
+    from: 'if (row.sync_version !== seen.sync_version) return false',
     to: '',
     noticedBy: 'purchases/packs.test.ts',
   },
@@ -85,10 +85,10 @@ export const paymentMutants: readonly PaymentMutant[] = [
     noticedBy: 'purchases/moneyBack.test.ts',
   },
   {
-    name: 'a wish gives money back each time it is carried out',
+    name: 'a refund request returns money each time it runs',
     file: 'purchases/undo.ts',
-    from: 'cents: wish.cents, key: ',
-    to: 'cents: wish.cents, key: String(Math.random()) + ',
+    from: 'cents: request.cents, key: ',
+    to: 'cents: request.cents, key: String(Math.random()) + ',
     noticedBy: 'purchases/moneyBack.test.ts',
   },
   {
@@ -134,7 +134,7 @@ export const paymentMutants: readonly PaymentMutant[] = [
     noticedBy: 'purchases/mismatches.test.ts',
   },
   {
-    name: 'an older wish ends the checkout of a newer one',
+    name: 'an older quote ends the checkout of a newer one',
     file: 'purchases/endCheckout.ts',
     from: '(older.created_at, older.id) < (kept.created_at, kept.id)',
     to: 'older.id <> kept.id',

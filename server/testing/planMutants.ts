@@ -2,23 +2,23 @@
 
 export const planMutants = [
   {
-    name: 'a wish counts as told although another came meanwhile',
+    name: 'a change counts as sent although a newer one was requested',
     file: 'plans/arrange.ts',
     from: 'const arranged = wishOf(after) === wishOf(row)',
     to: 'const arranged = true',
     noticedBy: 'plans/planWishes.test.ts',
   },
   {
-    name: 'two jobs tell the wishes of a plan at once',
+    name: 'two jobs send the changes of a plan at once',
     file: 'plans/arrange.ts',
     from: ', queue: ',
     to: ', unqueued: ',
     noticedBy: 'plans/planWishes.test.ts',
   },
   {
-    name: 'an answer of before a wish takes it back',
+    name: 'a response from before a change undoes it',
     file: 'plans/settlePlan.ts',
-    from: 'if (row.looks !== seen.looks) return false',
+    from: 'if (row.sync_version !== seen.sync_version) return false',
     to: '',
     noticedBy: 'plans/planWishes.test.ts',
   },

@@ -194,7 +194,7 @@ describe('the overview', () => {
 describe('the ledger audit', () => {
   const prove = (): Promise<Answer> =>
     api.call('POST', '/api/admin/credits/audits', { token: admin.session.access_token })
-  const audits = async (): Promise<LedgerAudit[]> => (await ask('proofs')).json['audits'] as LedgerAudit[]
+  const audits = async (): Promise<LedgerAudit[]> => (await ask('audits')).json['audits'] as LedgerAudit[]
 
   it('runs one at a time, reports what it counted, and is logged', async () => {
     const answers = await Promise.all([prove(), prove()])

@@ -58,7 +58,7 @@ export const moneyText = (invoiceText: Both, way: 'went_back' | 'came_back', bec
     refund: { went_back: 'Erstattung', came_back: 'Fehlgeschlagene Erstattung' },
     dispute: { went_back: 'Rückbuchung durch die Bank', came_back: 'Zurückgenommene Rückbuchung' },
   }
-  return { en: `${en[because][way]}: ${invoiceText.en}`, de: `${de[because][way]}: ${invoiceText.de}` }
+  return { en: `${en[because][way]} – ${invoiceText.en}`, de: `${de[because][way]} – ${invoiceText.de}` }
 }
 
 export type Message = Record<Language, { title: string; message: string }>

@@ -15,7 +15,9 @@ import { ensureProduct } from '../stripe/products.ts'
 
 /** Runs in the transaction that stores the request. */
 export const arrangeLater = async (tx: Tx, subscriptionId: string): Promise<void> => {
-  await sql`update subscriptions set arranged = false, looks = looks + 1 where id = ${subscriptionId}`.execute(tx)
+  await sql`update subscriptions set arranged = false, sync_version = sync_version + 1 where id = ${subscriptionId}`.execute(
+    tx,
+  )
   await addArrangement(tx, subscriptionId)
 }
 

@@ -144,9 +144,9 @@ describe('a dispute', () => {
       .execute()
     expect(texts.map(({ text }) => text)).toEqual([
       'Credit-Paket: 150 Credits',
-      'Erstattung: Paket mit 150 Credits',
-      'Rückbuchung durch die Bank: Paket mit 150 Credits',
-      'Zurückgenommene Rückbuchung: Paket mit 150 Credits',
+      'Erstattung – Credit-Paket: 150 Credits',
+      'Rückbuchung durch die Bank – Credit-Paket: 150 Credits',
+      'Zurückgenommene Rückbuchung – Credit-Paket: 150 Credits',
     ])
   })
 
