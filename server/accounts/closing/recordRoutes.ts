@@ -30,7 +30,8 @@ export const recordRoutes = (options: AccountsOptions): Route[] => {
           from: settings.publicUrl,
           read_me: readMe(language, memberRecords),
         }
-        for (const part of memberRecords) taken[part.name] = await part.take(tx, memberId)
+        // JSON drops undefined: a part without a row is null, so that the file has every part its read_me names.
+        for (const part of memberRecords) taken[part.name] = (await part.take(tx, memberId)) ?? null
         return taken
       },
       // One consistent snapshot, however many parts it consists of.
