@@ -161,25 +161,25 @@ describe('individual emails', () => {
     expect(said('order_declined', 'en', { ...declined, reason: 'Not <b>now</b>.\nSorry.' })).toContain(
       'Seller’s note: “Not <b>now</b>.\nSorry.”',
     )
-    expect(said('order_declined', 'en', { ...declined, reason: null })).not.toContain('says')
+    expect(said('order_declined', 'en', { ...declined, reason: null })).not.toContain('note')
   })
 
   it('quote the reason of a declined exchange', () => {
     const rejected = { ...sampleNotification('exchange_answered').data, answer: 'rejected', note: null }
-    const words = { en: 'Jonte Kai says: “Not now.”', de: 'Jonte Kai schreibt: „Not now.“' }
+    const words = { en: 'Note from Jonte Kai: “Not now.”', de: 'Jonte Kai schreibt: „Not now.“' }
     for (const language of languages) {
       expect(said('exchange_answered', language, { ...rejected, note: 'Not now.' })).toContain(words[language])
-      expect(said('exchange_answered', language, rejected)).not.toMatch(/says|schreibt/)
+      expect(said('exchange_answered', language, rejected)).not.toMatch(/note|schreibt/i)
     }
   })
 
   it('ask for an answer to a new order, and for the link if it is already accepted', () => {
     const asked = said('order_created', 'en', sampleOrder)
     expect(asked).toContain('Accept or decline before 4 Mar 2027')
-    expect(asked).not.toContain('prime')
+    expect(asked).not.toMatch(/prime/i)
     const due = { ...sampleOrder, respond_by: null, due_at: '2027-03-06T13:00:00.000Z' }
-    expect(said('order_created', 'en', due)).toMatch(/already accepted[^]*before 6 Mar 2027/)
-    expect(said('order_created', 'de', due)).toMatch(/schon angenommen[^]*bis 06\.03\.2027/)
+    expect(said('order_created', 'en', due)).toMatch(/accepted automatically[^]*before 6 Mar 2027/)
+    expect(said('order_created', 'de', due)).toMatch(/automatisch angenommen[^]*bis 06\.03\.2027/)
     for (const language of languages) {
       expect(said('order_created', language, due)).not.toMatch(/decline|lehne|answer|beantworten/i)
     }
@@ -191,14 +191,14 @@ describe('individual emails', () => {
       note: 'Like on https://evil.example/x <b>please</b>',
     }
     expect(said('revision_requested', 'en', request)).toContain('Buyer’s note: “Like on evil .example/x <b>please</b>”')
-    expect(said('revision_requested', 'en', { ...request, note: '' })).not.toContain('says')
+    expect(said('revision_requested', 'en', { ...request, note: '' })).not.toContain('note')
   })
 
   it('explain the calculation of a guarantee refund to each side', () => {
     const { data } = sampleNotification('guarantee_refunded')
-    expect(said('guarantee_refunded', 'en', data)).toMatch(/You got 30 credits back[^]*120 of 180 days/)
+    expect(said('guarantee_refunded', 'en', data)).toMatch(/You were refunded 30 credits[^]*120 of 180 days/)
     const whole = { ...data, side: 'seller', by: 'whole' }
-    expect(said('guarantee_refunded', 'de', whole)).toMatch(/auf deine Kosten 30 Credits[^]*der ganze Preis/)
+    expect(said('guarantee_refunded', 'de', whole)).toMatch(/Wir haben dir 30 Credits abgezogen[^]*der volle Preis/)
     expect(said('guarantee_refunded', 'de', whole)).not.toContain('180')
   })
 
@@ -206,7 +206,7 @@ describe('individual emails', () => {
     const taken = { amount: 20, reason: 'adjustment', domain: null, debt: 5 }
     expect(said('credits_taken', 'en', taken)).toMatch(/^20 credits taken back\n[^]*5 credits/)
     expect(said('credits_taken', 'de', taken)).toMatch(/^20 Credits zurückgebucht\n[^]*5 Credits/)
-    expect(said('credits_taken', 'en', { ...taken, debt: 0 })).toContain('nothing is open')
+    expect(said('credits_taken', 'en', { ...taken, debt: 0 })).toContain('You have no debt.')
   })
 
   it('use singular and plural', () => {
@@ -253,7 +253,7 @@ describe('individual emails', () => {
     const labelled = (label: string, language: Language): string =>
       previewMail(template, template.shipped[language], { language, brand, values: { label } }).text
     expect(labelled('Read on', 'en')).toContain('Read on:')
-    expect(labelled('', 'en')).toContain('Open:')
+    expect(labelled('', 'en')).toContain('View:')
     expect(labelled('', 'de')).toContain('Ansehen:')
   })
 

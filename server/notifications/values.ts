@@ -60,7 +60,7 @@ export const unlinkedData = <Data>(data: Data, language: Language): Data => {
   return Object.fromEntries(fields) as Data
 }
 
-const openLabel: Record<Language, string> = { en: 'Open', de: 'Ansehen' }
+const openLabel: Record<Language, string> = { en: 'View', de: 'Ansehen' }
 const yourWebsite: Record<Language, string> = { en: 'your website', de: 'deine Website' }
 
 const text = <Data>(say: Said<Data>['say']): Said<Data> => ({ type: 'text', say })

@@ -26,7 +26,7 @@ export const websiteMailTexts = {
   website_unverified: {
     en: {
       subject:
-        "{% if reason == 'blocked' %}{{ domain }} is blocked{% elsif reason == 'verified_by_another' %}{{ domain }} verified by another member{% else %}{{ domain }} is no longer verified{% endif %}",
+        "{{ domain }} {% if reason == 'blocked' %}is blocked{% elsif reason == 'verified_by_another' %}verified by another member{% else %}is no longer verified{% endif %}",
       title:
         "{% if reason == 'record_gone' %}{{ domain }} lost its verification{% else %}You can no longer use {{ domain }}{% endif %}",
       body: body(
@@ -47,7 +47,7 @@ export const websiteMailTexts = {
     },
     de: {
       subject:
-        "{% if reason == 'blocked' %}{{ domain }} ist gesperrt{% elsif reason == 'verified_by_another' %}{{ domain }} von anderem Mitglied verifiziert{% else %}{{ domain }} ist nicht mehr verifiziert{% endif %}",
+        "{{ domain }} {% if reason == 'blocked' %}ist gesperrt{% elsif reason == 'verified_by_another' %}von anderem Mitglied verifiziert{% else %}ist nicht mehr verifiziert{% endif %}",
       title:
         "{% if reason == 'record_gone' %}{{ domain }} hat die Verifizierung verloren{% else %}Du kannst {{ domain }} nicht mehr nutzen{% endif %}",
       body: body(

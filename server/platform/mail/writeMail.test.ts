@@ -35,11 +35,11 @@ describe('a mail', () => {
         'Pier 7: one\ntwo',
         '- x',
         'map (https://a.example/?x=1&y=2)',
-        'Look:\nhttps://ankerplatz.test/tasks',
-        '-- \nYou get this mail because you have an account at Ankerplatz.\nQuestions? Write to help@ankerplatz.test\nAnkerplatz · https://ankerplatz.test\n',
+        'View:\nhttps://ankerplatz.test/tasks',
+        '-- \nYou’re receiving this email because you have an account at Ankerplatz.\nQuestions? Write to help@ankerplatz.test\nAnkerplatz · https://ankerplatz.test\n',
       ].join('\n\n'),
     )
-    for (const part of ['Hello, Lotte</h1>', 'Pier 7: one<br>two</p>', '>x</li>', '>Look<', 'Questions? Write to']) {
+    for (const part of ['Hello, Lotte</h1>', 'Pier 7: one<br>two</p>', '>x</li>', '>View<', 'Questions? Write to']) {
       expect(mail.body_html).toContain(part)
     }
     expect(mail.body_html).toContain('href="https://a.example/?x=1&amp;y=2"')
@@ -77,7 +77,7 @@ describe('a mail', () => {
       'List-Unsubscribe': '<https://ankerplatz.test/api/unsubscribe/abc>',
       'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
     })
-    expect(mail.body_text).toContain('Diese Mails abbestellen: https://ankerplatz.test/unsubscribe#token=abc\n')
+    expect(mail.body_text).toContain('Diese E-Mails abbestellen: https://ankerplatz.test/unsubscribe#token=abc\n')
     expect(mail.body_html).toContain('href="https://ankerplatz.test/unsubscribe#token=abc"')
     expect((await write()).body_html).not.toContain('nsubscribe')
   })
@@ -158,7 +158,7 @@ describe('a preview', () => {
       path: '/tasks',
     })
     expect(shown.text).toContain('Pier 9 First line\nsecond line')
-    expect(shown.text).toContain('Look:\nhttps://ankerplatz.test/tasks')
+    expect(shown.text).toContain('View:\nhttps://ankerplatz.test/tasks')
     expect(shown.html).toContain('Hello, Tom &amp; &quot;Jerry&quot;</h1>')
   })
 

@@ -24,18 +24,18 @@ const words = {
   en: {
     orCopy: 'If the button does not work, copy this address into your browser:',
     questions: 'Questions? Write to',
-    unsubscribe: 'Unsubscribe from these mails',
+    unsubscribe: 'Unsubscribe from these emails',
     entered: (site: string) => `You’re receiving this email because your address was entered at ${site}.`,
-    member: (site: string) => `You get this mail because you have an account at ${site}.`,
-    former: (site: string) => `You get this mail because you had an account at ${site}.`,
+    member: (site: string) => `You’re receiving this email because you have an account at ${site}.`,
+    former: (site: string) => `You’re receiving this email because you had an account at ${site}.`,
   },
   de: {
     orCopy: 'Falls der Button nicht funktioniert, kopiere diese Adresse in deinen Browser:',
     questions: 'Fragen? Schreib an',
-    unsubscribe: 'Diese Mails abbestellen',
-    entered: (site: string) => `Du bekommst diese Mail, weil jemand deine Adresse bei ${site} eingegeben hat.`,
-    member: (site: string) => `Du bekommst diese Mail, weil du ein Konto bei ${site} hast.`,
-    former: (site: string) => `Du bekommst diese Mail, weil du ein Konto bei ${site} hattest.`,
+    unsubscribe: 'Diese E-Mails abbestellen',
+    entered: (site: string) => `Du bekommst diese E-Mail, weil jemand deine Adresse bei ${site} eingegeben hat.`,
+    member: (site: string) => `Du bekommst diese E-Mail, weil du ein Konto bei ${site} hast.`,
+    former: (site: string) => `Du bekommst diese E-Mail, weil du ein Konto bei ${site} hattest.`,
   },
 } as const
 
