@@ -23,7 +23,7 @@ describe('hygiene check', () => {
     ['web/a.tsx', joined('// @ts-expect', '-error'), 'a check that is silenced'],
     ['server/a.ts', joined('// ====', '===='), 'a banner'],
     ['server/a.ts', joined('<<<<', '<<< HEAD'), 'a merge'],
-    ['.npmrc', joined('regis', 'try=https://packages.example.org'), 'a registry'],
+    ['.npmrc', joined('regis', 'try=https://packages.example.org'), 'a private package registry'],
   ])('catches in %s: %s', (path, text, what) => {
     expect(hygieneFindings(path, `first line\n${text}\n`).join()).toContain(`${path}:2: ${what}`)
   })

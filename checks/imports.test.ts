@@ -205,6 +205,8 @@ const moduleFolders = (files: readonly string[]): string[] => {
     if (first === 'server' && second === 'platform') return [`platform/${third.replace(/\..*$/, '')}`]
     if (first === 'server') return [second.includes('.') ? 'composition' : second]
     if (first === 'web') return [second === 'features' ? `web/features/${third}` : `web/${second}`]
+    // The demo data is a module of its own inside the folder of the sandbox.
+    if (first === 'sandbox' && second === 'demo') return ['sandbox/demo']
     return file.includes('/') ? [first] : []
   })
   return [...new Set(named)].sort()

@@ -51,6 +51,6 @@ describe('check stages', () => {
     const { lines, passed } = await run([stage('a'), stage('b', [], 'a'), stage('c', ['wrong'])], ['b'])
     expect(passed).toBe(2)
     expect(lines.join()).not.toContain('wrong')
-    await expect(run([stage('a')], ['z'])).rejects.toThrow('There is no check "z"')
+    await expect(run([stage('a')], ['z'])).rejects.toThrow('Unknown check "z"')
   })
 })

@@ -86,14 +86,14 @@ const offer = async (page: Page, locale: 'en' | 'de'): Promise<{ id: string; url
 const walks = {
   en: {
     pay: 'Pay €49.00',
-    declined: 'not enough money',
+    declined: 'has insufficient funds',
     card: 'Insufficient funds',
     works: 'Succeeds',
     refund: 'Refund',
   },
   de: {
     pay: '49,00 € bezahlen',
-    declined: 'nicht gedeckt',
+    declined: 'ist nicht gedeckt',
     card: 'Nicht gedeckt',
     works: 'Erfolgreich',
     refund: 'Erstatten',

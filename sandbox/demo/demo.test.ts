@@ -99,7 +99,7 @@ describe('demo data', () => {
     const { rows } = await pool.query('select distinct task_identifier from graphile_worker.jobs')
     // The rank lists leave metrics to derive, which notifies no member; orders and reviews have scheduled jobs.
     const tasks = rows.map((row: { task_identifier: string }) => row.task_identifier).sort()
-    expect(tasks).toEqual(['refreshOpenDataMetrics', 'uncoverReview', 'runExchangeDeadline', 'runOrderDeadline'])
+    expect(tasks).toEqual(['refreshOpenDataMetrics', 'runExchangeDeadline', 'runOrderDeadline', 'uncoverReview'])
   })
 
   it('suppresses the addresses that bounced, and none that can sign in', async () => {

@@ -133,12 +133,12 @@ const testTraces = (world: DemoData): void => {
   })
 
   it('are the only source of the seller metrics', async () => {
-    const { rows } = await sql<{ without: number; notified: number }>`
+    const { rows } = await sql<{ without: number; completed: number }>`
       select count(*) filter (where not exists (select from backlink_orders o where o.seller_user_id = f.user_id))::int as without,
-        count(*) filter (where orders_completed > 0)::int as told
+        count(*) filter (where orders_completed > 0)::int as completed
       from seller_statistics f`.execute(world.db)
     expect(rows[0]?.without).toBe(0)
-    expect(rows[0]?.notified).toBeGreaterThan(10)
+    expect(rows[0]?.completed).toBeGreaterThan(10)
   })
 
   it('have paused Prime for one seller, and have notified members of messages and reviews', async () => {

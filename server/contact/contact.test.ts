@@ -20,7 +20,7 @@ describe('a message of the contact form', () => {
     expect(mail).toMatchObject({
       recipient: 'support@ankerplatz.test',
       headers: { 'Reply-To': body['email'] },
-      subject: `[${String(json['reference'])}] Meldung eines Links oder einer Website · Ankerplatz`,
+      subject: `[${String(json['reference'])}] Meldung zu Link oder Website · Ankerplatz`,
       id: row?.mail_id,
     })
     expect(mail?.body_text).toContain(body['message'])

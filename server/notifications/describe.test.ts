@@ -102,14 +102,14 @@ group('the bell', () => {
     const notified = (language: 'en' | 'de') =>
       say({ kind: 'order_created', language, data: { ...data, respond_by: null, due_at } })
     expect(notified('en')).toEqual({
-      title: 'New prime order for kuestenblog.test',
+      title: 'New Prime order for kuestenblog.test',
       message:
-        'An order by Lotte Anker for 45 credits, automatically accepted in Prime mode. Place the link and submit it before 4 Mar 2027, 14:00 CET.',
+        'Order by Lotte Anker for 45 credits, automatically accepted in Prime mode. Place the link and submit it before 4 Mar 2027, 14:00 CET.',
     })
     expect(notified('de')).toEqual({
       title: 'Neuer Prime-Auftrag für kuestenblog.test',
       message:
-        'Ein Auftrag von Lotte Anker für 45 Credits, im Prime-Modus automatisch angenommen. Setze den Link und reiche ihn bis 04.03.2027, 14:00 MEZ ein.',
+        'Auftrag von Lotte Anker für 45 Credits, im Prime-Modus automatisch angenommen. Setze den Link und reiche ihn bis 04.03.2027, 14:00 MEZ ein.',
     })
   })
 
@@ -120,12 +120,12 @@ group('the bell', () => {
       for (const order of [data, inPrime]) {
         const notified = (language: 'en' | 'de') =>
           say({ kind: 'order_created', language, data: { ...order, buyer_name } })
-        expect(notified('en').message).toMatch(/^An order by /)
+        expect(notified('en').message).toMatch(/^Order by /)
         expect(notified('en').message.split(`by ${buyer_name}`)).toHaveLength(2)
         expect(notified('de').message.split(`von ${buyer_name}`)).toHaveLength(2)
       }
     }
     const nameless = { ...sampleNotification('order_created').data, buyer_name: ' ' }
-    expect(say({ kind: 'order_created', language: 'en', data: nameless }).message).toMatch(/^An order for 45 credits\./)
+    expect(say({ kind: 'order_created', language: 'en', data: nameless }).message).toMatch(/^Order for 45 credits\./)
   })
 })

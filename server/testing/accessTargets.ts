@@ -205,7 +205,7 @@ const families: readonly [RegExp, Family][] = [
   [/\/admin\/referrals\/:/, { make: addHeldReferral, missing: randomUUID }],
   [/\/api\/basket\/:/, { make: addBasketItem, missing: randomUUID }],
   [/\/api\/projects\/:/, { make: addProject, missing: randomUUID }],
-  [/\/api\/marks\/:/, { make: addOfferingSite, missing: randomUUID }],
+  [/\/api\/favourites\/:/, { make: addOfferingSite, missing: randomUUID }],
   [/\/api\/(?:admin\/)?links\/:/, { make: addLink, missing: randomUUID }],
   [/\/admin\/websites\/:/, { make: addOverridden, missing: randomUUID }],
   [/\/blocked-domains\/:/, { make: addBlockedDomain, missing: () => `unknown-${randomUUID()}.test` }],

@@ -72,7 +72,7 @@ describe('the checkout page', () => {
     })
     expect(charges.data).toHaveLength(1)
     expect(world.heard.filter(({ type }) => type === 'checkout.session.completed')).toHaveLength(1)
-    expect((await show(path)).text).toMatch(/has been paid/)
+    expect((await show(path)).text).toMatch(/Already paid/)
   })
 
   test('shows why a card fails and keeps the entered fields', async () => {
@@ -80,7 +80,7 @@ describe('the checkout page', () => {
     const answer = await world.submit(path, { ...buyer, name: 'Harbour Ltd', card: 'insufficient_funds' })
     expect(answer.status).toBe(200)
     const text = await answer.text()
-    expect(text).toContain('not enough money on the card')
+    expect(text).toContain('The card has insufficient funds')
     expect(text).toContain('Harbour Ltd')
     expect((await read(id)).status).toBe('open')
   })

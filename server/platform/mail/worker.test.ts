@@ -31,7 +31,7 @@ afterEach(async () => {
   await Promise.all(workers.map((worker) => worker.stop()))
   workers = []
   await sql`delete from graphile_worker._private_jobs`.execute(database.current.db)
-  await sql`delete from emails`.execute(database.current.db)
+  await sql`delete from mails`.execute(database.current.db)
 })
 
 const queue = async (to: string, more: Partial<Mail> = {}): Promise<string> => {

@@ -129,13 +129,13 @@ describe('a file that is not a rank list', () => {
     [
       'half a gzip',
       gzipSync(trancoLines(manyDomains(5_000))).subarray(0, 9_000),
-      /is damaged or not whole .*Fetch it again/,
+      /is damaged or incomplete .*Fetch it again/,
     ],
     ['a zip of two lists', zipOf({ 'a.csv': '1,a.example\n', 'b.csv': '1,b.example\n' }), /not of one list alone/],
     [
       'half a zip',
       zipOf({ 'a.csv': trancoLines(domains) }).subarray(0, 60),
-      /not of one list alone, or it is not whole/,
+      /not of one list alone, or it is incomplete/,
     ],
     ['a header without rows', crawlHeader, /has no row in it/],
   ])('is rejected with a one-sentence error: %s', async (_, content, sentence) => {
@@ -242,7 +242,7 @@ describe('the import command', { timeout: 180_000 }, () => {
     const asked = run(file)
     await until('some rows are committed', async () => ((await imported())?.rows ?? 0) > 0, slowMs)
     asked.child.kill('SIGINT')
-    expect(await asked.ended).toMatchObject({ code: 1, err: 'Stopped. The same command goes on where this one was.\n' })
+    expect(await asked.ended).toMatchObject({ code: 1, err: 'Stopped. Run the same command to resume.\n' })
     expect(await imported()).toMatchObject({ state: 'interrupted' })
     expect(await importFile('newer.csv', trancoLines(domains))).toMatchObject({ kind: 'imported', resumedAt: 0 })
     expect(await listImports(db())).toHaveLength(1)
@@ -282,7 +282,7 @@ describe('a lost connection', () => {
         const failure = await cutAt(file, step, rows)
         expect(failure).toBeInstanceOf(ConfigError)
         expect((failure as Error).message).toBe(
-          'The connection to the database was lost. The same command goes on where this one was.',
+          'The connection to the database was lost. Run the same command to resume.',
         )
       }
       expect(await importRanks(database.current, { file, source: null })).toMatchObject({
