@@ -2,7 +2,7 @@
 // their own files (modules.config.ts, features.config.ts). The import checker derives every rule from this table
 // (checks/importRules.ts); a file that belongs to no module fails the check.
 
-import { publicModules } from './modules.config.ts'
+import { type DomainEntries, domainEntries } from './modules.config.ts'
 import { featureTable } from './features.config.ts'
 
 export interface Module {
@@ -10,6 +10,8 @@ export interface Module {
   at: readonly string[]
   /** The files that other modules may import, relative to its first folder. */
   publicModules: 'all' | readonly string[]
+  /** Files for the composition, which wires the product together; demo data and tests may use them, too. */
+  composition?: readonly string[]
   /** May import private files of the modules it uses, because benchmarks and proofs need internals. */
   internals?: boolean
   /** Modules it may import. Its tests may import more, see `testsUse`. */
@@ -21,7 +23,7 @@ export interface Module {
 export interface Architecture {
   modules: Readonly<Record<string, Module>>
   /** Files through which a module registers its parts in the tables of contents. No other file may import them. */
-  contents: { publicModules: readonly string[]; reader: string }
+  contents: { publicModules: readonly string[]; readers: readonly string[] }
   /** Entry file of a domain for demo data and tests. Production code never imports it. */
   seeds: { publicModule: string; readers: readonly string[] }
   /** Modules every test file may import in addition to those its module uses. */
@@ -83,8 +85,8 @@ const partInOneFile = (name: string, uses: readonly string[]): Record<string, Mo
   },
 })
 
-const domain = (name: string, publicModules: readonly string[]): Record<string, Module> => ({
-  [name]: { at: [`server/${name}/`], publicModules, uses: ['contract', ...platform, 'drafting', ...below(name)] },
+const domain = (name: string, entries: DomainEntries): Record<string, Module> => ({
+  [name]: { at: [`server/${name}/`], ...entries, uses: ['contract', ...platform, 'drafting', ...below(name)] },
 })
 
 const feature = (
@@ -104,7 +106,7 @@ const feature = (
 const allOf = (tables: readonly Record<string, Module>[]): Record<string, Module> =>
   Object.fromEntries(tables.flatMap((table) => Object.entries(table)))
 
-const domains = allOf(Object.entries(publicModules).map(([name, publicModules]) => domain(name, publicModules)))
+const domains = allOf(Object.entries(domainEntries).map(([name, entries]) => domain(name, entries)))
 
 const features = allOf(
   Object.entries(featureTable).map(([name, { publicModules, uses }]) => feature(name, publicModules, uses)),
@@ -251,7 +253,7 @@ export const architecture: Architecture = {
   },
   contents: {
     publicModules: ['routes.ts', 'admin/routes.ts', 'jobs.ts', 'reactions.ts', 'records.ts', 'templates.ts'],
-    reader: 'composition',
+    readers: ['composition', 'commands'],
   },
   /** Entry file of a domain for demo data, test support and tests of other modules. */
   seeds: { publicModule: 'seed.ts', readers: ['sandbox/demo', 'testing'] },

@@ -338,22 +338,10 @@ const runBrowser = async () => {
   const code = await runNode(['node_modules/@playwright/test/cli.js', 'test', '--reporter=list,json'], {
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   })
-  /** @type {{ stats?: { expected: number, flaky: number, unexpected: number }, suites?: Suite[] }} */
-  const { stats = { expected: 0, flaky: 0, unexpected: 0 }, suites = [] } = readReport(report)
-  for (const title of flakyIn(suites)) say(`flaky: ${title}`)
+  /** @type {{ stats?: { expected: number, flaky: number, unexpected: number } }} */
+  const { stats = { expected: 0, flaky: 0, unexpected: 0 } } = readReport(report)
   return { code, passed: stats.expected + stats.flaky, failed: stats.unexpected }
 }
-
-/** @typedef {{ specs?: { title: string, tests: { status: string, projectName: string }[] }[], suites?: Suite[] }} Suite */
-
-/** @type {(suites: Suite[]) => string[]} Walks that passed only at the second attempt. */
-const flakyIn = (suites) =>
-  suites.flatMap(({ specs = [], suites: inner = [] }) => [
-    ...specs.flatMap(({ title, tests }) =>
-      tests.filter(({ status }) => status === 'flaky').map(({ projectName }) => `${title} (${projectName})`),
-    ),
-    ...flakyIn(inner),
-  ])
 
 /** A stage that broke before it could write its report has counted nothing. */
 const readReport = (/** @type {string} */ path) => (/** @type {object} */ (existsSync(path) ? readJson(path) : {}))

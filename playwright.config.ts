@@ -36,7 +36,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: false,
   forbidOnly: true,
-  // A walk that passes only at the second attempt is reported as flaky, see launch.mjs.
+  // A walk that passes only at the second attempt is green, and the list reporter names it as flaky.
   retries: 1,
   timeout: 60_000,
   expect: { timeout: 10_000 },

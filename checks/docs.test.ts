@@ -34,7 +34,9 @@ describe('docs check', () => {
     expect(settingFindings(config, '| `PORT` | 3000 |\n| `HOST` | |')).toEqual([])
     expect(joined(settingFindings(config, '| `PORT` | 3000 |'))).toContain('HOST is missing')
     expect(joined(settingFindings(config, '| `PORT` | |\n| `HOST` | |\n| `DOCK` | |'))).toContain('DOCK does not exist')
-    expect(joined(settingFindings(config, '| `PORT` | |\n| `HOST` | |\n| `HOST` | |'))).toContain('HOST is listed twice')
+    expect(joined(settingFindings(config, '| `PORT` | |\n| `HOST` | |\n| `HOST` | |'))).toContain(
+      'HOST is listed twice',
+    )
     expect(joined(settingFindings('', ''))).toContain('no settings were found')
   })
 
@@ -60,9 +62,7 @@ describe('docs check', () => {
       glossaryFindings(`${head}${row}\n## Set aside\n${row.replaceAll(/berth|Liege/gi, 'pier')}`, 'berth'),
     ).toEqual([])
     expect(joined(glossaryFindings(`${head}| berth | | \`berth\` | x |`, 'berth'))).toContain('lacks its German word')
-    expect(joined(glossaryFindings(`${head}| berth | Liegeplatz | berth | x |`, 'berth'))).toContain(
-      'is in backquotes',
-    )
+    expect(joined(glossaryFindings(`${head}| berth | Liegeplatz | berth | x |`, 'berth'))).toContain('is in backquotes')
     expect(joined(glossaryFindings('', ''))).toContain('has no words')
   })
 

@@ -41,7 +41,7 @@ const rules: readonly Rule[] = [
   },
   { what: 'a merge that was not finished', pattern: /^(?:<{7}|>{7}) /m, applies: isText },
   {
-    what: "a private package registry",
+    what: 'a private package registry',
     pattern: /^\s*(?:@\w+:)?registry\s*=/m,
     applies: (path) => path === '.npmrc',
   },

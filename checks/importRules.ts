@@ -37,6 +37,9 @@ const moduleOf = (architecture: Architecture, name: string): Module => {
 
 const folderOf = (module: Module): string => module.at.find((path) => path.endsWith('/')) ?? ''
 
+/** Files that only the composition may import, besides demo data and tests. */
+const compositionOf = (module: Module): string[] => (module.composition ?? []).map((path) => folderOf(module) + path)
+
 export const publicModulesOf = (module: Module): string[] =>
   module.publicModules === 'all' ? [] : module.publicModules.map((publicModule) => folderOf(module) + publicModule)
 
@@ -84,11 +87,12 @@ const publicModuleRules = (architecture: Architecture): IForbiddenRuleType[] =>
   Object.entries(architecture.modules).flatMap(([name, module]) => {
     if (module.publicModules === 'all') return []
     const publicModules = publicModulesOf(module).map((path) => `^${escape(path)}$`)
+    const composition = compositionOf(module).map((path) => `^${escape(path)}$`)
     const contents = architecture.contents.publicModules.map(
       (publicModule) => `^${escape(folderOf(module) + publicModule)}$`,
     )
     const own = filesOfModules(architecture, [name])
-    const reader = filesOfModules(architecture, [architecture.contents.reader])
+    const reader = filesOfModules(architecture, architecture.contents.readers)
     const insiders = filesOfModules(architecture, insidersOf(architecture))
     const seed = `^${escape(folderOf(module) + architecture.seeds.publicModule)}$`
     const seedReaders = filesOfModules(architecture, architecture.seeds.readers)
@@ -105,14 +109,14 @@ const publicModuleRules = (architecture: Architecture): IForbiddenRuleType[] =>
         severity: 'error',
         comment: `Demo data and tests may import ${name} only through its public modules, its fixtures and ${architecture.seeds.publicModule}.`,
         from: { path: [seedReaders, testFile], pathNot: [own, reader, insiders] },
-        to: { path: own, pathNot: [...publicModules, seed, String.raw`\.fixture\.ts$`] },
+        to: { path: own, pathNot: [...publicModules, ...composition, seed, String.raw`\.fixture\.ts$`] },
       },
       {
         name: `${name} contents`,
         severity: 'error',
         comment: `The tables of contents may import ${name} only through its public modules and its ${architecture.contents.publicModules.join(', ')}.`,
         from: { path: reader, pathNot: [own, testFile] },
-        to: { path: own, pathNot: [...publicModules, ...contents] },
+        to: { path: own, pathNot: [...publicModules, ...composition, ...contents] },
       },
     ]
   })

@@ -17,7 +17,7 @@ const house: Architecture = {
     bench: { at: ['bench/'], publicModules: [], internals: true, uses: ['harbour'] },
     'bench/servers': { at: ['bench/servers/'], publicModules: [], uses: ['harbour'] },
   },
-  contents: { publicModules: ['routes.ts'], reader: 'composition' },
+  contents: { publicModules: ['routes.ts'], readers: ['composition'] },
   seeds: { publicModule: 'seed.ts', readers: ['testing'] },
   testsUse: ['testing'],
   kept: { undici: ['harbour'], 'node:dns': ['harbour'] },

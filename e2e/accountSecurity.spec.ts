@@ -67,7 +67,7 @@ test('an email address changes once both mailboxes have confirmed', async ({ pag
     const mail = await mailTo(
       page,
       address,
-      address === next ? /./ : /^(?!.*(Confirm your address for|Bestätige deine Adresse für))/,
+      address === next ? /./ : /^(?!.*(Confirm your email address for|Bestätige deine E-Mail-Adresse für))/,
     )
     await page.goto(mail.links.find((one) => one.includes('/auth/email-change')) ?? '')
     await page.getByRole('button', { name: t.confirmChange }).click()

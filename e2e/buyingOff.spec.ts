@@ -11,7 +11,7 @@ const texts = {
     notForSale: 'Currently unavailable.',
     write: 'Contact us',
     contact: 'Contact',
-    requests: /^(Take|Change|Keep|Stay|Upgrade|Cancel plan|Card and billing)/,
+    requests: /^(Choose|Switch|Keep|Stay|Upgrade|Cancel plan|Manage billing)/,
   },
   de: {
     off: 'Käufe derzeit nicht möglich',
@@ -20,7 +20,7 @@ const texts = {
     notForSale: 'Derzeit nicht verfügbar.',
     write: 'Schreib uns',
     contact: 'Kontakt',
-    requests: /nehmen$|wechseln$|behalten$|bleiben$|kündigen$|^Karte und/,
+    requests: /wählen$|wechseln$|behalten$|bleiben$|kündigen$|upgraden$|^Zahlungsdaten/,
   },
 } as const
 

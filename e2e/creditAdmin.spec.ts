@@ -74,8 +74,8 @@ test('the ledger audit finds no violations', { tag: onOneScreen }, async ({ page
   await page.getByRole('button', { name: 'Run audit' }).click()
   const card = page.getByRole('region', { name: 'Ledger audit' })
   await expect(card.getByText('No issues found')).toBeVisible({ timeout: 30_000 })
-  await expect(card.getByText(/^[\d,]+ transfers checked\.$/)).toBeVisible()
-  await expect(card.getByText(/^Asked for by Astrid Hafen/)).toBeVisible()
+  await expect(card.getByText(/^[\d,]+ transactions checked\.$/)).toBeVisible()
+  await expect(card.getByText(/^Started by Astrid Hafen/)).toBeVisible()
 })
 
 /** The demo data has one of each; desktop and phone decide different ones. */
@@ -92,7 +92,7 @@ const waiting = {
     decision: 'Link is missing',
     promise: /^We notify Emre Şahin, who can restore it until .+\. After that, 25 credits are taken back\.$/,
     confirm: 'No, it’s missing',
-    done: /^Emre Şahin was told and has until /,
+    done: /^Emre Şahin was notified and has until /,
   },
 } as const
 
@@ -102,7 +102,7 @@ test('an unreadable link goes to manual review, where an admin decides', async (
   const { domain, decision, promise, confirm, done } = waiting[isPhone ? 'phone' : 'desktop']
   const navigation = page.getByRole('navigation', { name: 'Main navigation' })
   if (isPhone) await page.getByRole('button', { name: 'Open menu' }).click()
-  await navigation.getByRole('link', { name: /^Links to look at [12]$/ }).click()
+  await navigation.getByRole('link', { name: /^Manual review [12]$/ }).click()
   await expect(page).toHaveURL(/\/admin\/links$/)
 
   await page.getByRole('searchbox', { name: 'Search by domain' }).fill('nobody-has-this')
@@ -114,7 +114,7 @@ test('an unreadable link goes to manual review, where an admin decides', async (
 
   await row.getByRole('button', { name: `Report for the link on ${domain}` }).click()
   const file = page.getByRole('dialog', { name: 'Link report' })
-  await expect(file.getByText('Couldn’t check').first()).toBeVisible()
+  await expect(file.getByText('Inconclusive').first()).toBeVisible()
   await file.getByRole('button', { name: 'Close' }).click()
 
   await row.getByRole('button', { name: `Decide on the link on ${domain}` }).click()

@@ -62,7 +62,7 @@ const texts = {
     card: 'Link zu Ankerplatz',
     standing: 'Online',
     file: 'Linkprotokoll',
-    found: 'Treffer',
+    found: 'Bestanden',
     close: 'Schließen',
     pdf: 'PDF exportieren',
   },

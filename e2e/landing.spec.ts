@@ -57,8 +57,8 @@ test(
   { tag: onOneScreen },
   async ({ browser, baseURL }) => {
     for (const [locale, lead] of [
-      ['en-GB', 'This page says what we vouch for'],
-      ['de-AT', 'Diese Seite sagt, wofür wir'],
+      ['en-GB', 'This page shows what we have verified'],
+      ['de-AT', 'Diese Seite zeigt, was wir'],
     ] as const) {
       const options = { javaScriptEnabled: false, locale, ...(baseURL === undefined ? {} : { baseURL }) }
       const context = await browser.newContext(options)

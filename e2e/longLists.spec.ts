@@ -12,7 +12,7 @@ test('the next page of a long list starts at its top', { tag: onOneScreen }, asy
   const first = page.getByRole('rowheader').first()
   await expect(first).toBeVisible()
   const before = await first.textContent()
-  const pages = page.getByRole('navigation', { name: language === 'en' ? 'Pages' : 'Seiten' })
+  const pages = page.getByRole('navigation', { name: language === 'en' ? 'Pagination' : 'Seitennavigation' })
   await pages.getByRole('button').last().click()
   await expect(page).toHaveURL(/page=2/)
   await expect(first).not.toHaveText(before ?? '')

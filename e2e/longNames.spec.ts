@@ -54,7 +54,7 @@ test('long names do not make pages wider than the screen', { tag: onOneScreen },
   await expect(page.getByRole('link', { name: 'Offer on kuestenblog.test is in the basket' }).first()).toBeVisible()
   await lengthenNames(page)
   await expectToFit(page, '/basket')
-  await page.getByRole('button', { name: /^Take kuestenblog/ }).click()
+  await page.getByRole('button', { name: /^Remove kuestenblog/ }).click()
   await expect(page.getByRole('heading', { name: 'Your basket is empty' })).toBeVisible()
 
   await enter(page, 'buyer@demo.test')

@@ -117,7 +117,7 @@ const failAndCorrect = async (trade: Trade, t: Words): Promise<void> => {
   await applyTransition(seller, t.accept, t.accepting)
   await publishLink(trade, 'corrected', target, 'something else')
   await submitLink(seller, t, '/corrected')
-  await both(trade, { buyer: t.failed, seller: t.failed })
+  await both(trade, t.failed)
   for (const shown of [buyer, seller]) {
     await expect(shown.getByText(t.attempt)).toBeVisible()
     await expect(shown.getByText(t.broken, { exact: true })).toBeVisible()

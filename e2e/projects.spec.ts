@@ -23,14 +23,14 @@ const texts = {
     noWebsite: 'Add a website first',
     new: 'New project',
     name: 'Name',
-    target: 'Target page',
+    target: 'Target URL',
     keywords: 'Keywords',
     create: 'Create project',
     required: 'Please fill in this field.',
     wrongDomain: 'Please only enter a subpage of your domain',
     exists: 'You already have a project with this name. Choose another name.',
     unverified: (domain: string) => `${domain} is not verified yet`,
-    nothingOrdered: /^Nothing has been ordered for this project yet/,
+    nothingOrdered: /^No orders for this project yet/,
     noWishes: 'No offers yet',
     emptyList: 'Your list is empty.',
     upload: 'Upload list',
@@ -71,14 +71,14 @@ const texts = {
     noWebsite: 'Zuerst eine Website hinzufügen',
     new: 'Neues Projekt',
     name: 'Name',
-    target: 'Zielseite',
+    target: 'Ziel-URL',
     keywords: 'Keywords',
     create: 'Projekt anlegen',
     required: 'Bitte fülle dieses Feld aus.',
     wrongDomain: 'Bitte gib nur eine Unterseite deiner Domain an.',
     exists: 'Du hast schon ein Projekt mit diesem Namen. Wähle einen anderen Namen.',
     unverified: (domain: string) => `${domain} ist noch nicht verifiziert`,
-    nothingOrdered: /^Noch ist für dieses Projekt nichts bestellt/,
+    nothingOrdered: /^Noch keine Bestellungen für dieses Projekt/,
     noWishes: 'Noch keine Angebote',
     emptyList: 'Deine Liste ist leer.',
     upload: 'Liste hochladen',
@@ -290,7 +290,7 @@ test(
     const ordered = page.getByRole('region', { name: 'Ordered links' })
     await expect(ordered.getByRole('rowheader').first()).toBeVisible()
     const plan = page.getByRole('region', { name: 'Next links' })
-    await expect(plan.getByText(/^Link texts of \d+ ordered links$/)).toBeVisible()
+    await expect(plan.getByText(/^Anchor texts of \d+ ordered links$/)).toBeVisible()
     await expect(plan.getByText('Recommended mix')).toBeVisible()
     await expect(plan.getByText(/to quietserver\.test/)).toBeVisible()
     await expectAccessible(page)

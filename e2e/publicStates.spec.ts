@@ -68,7 +68,7 @@ test('the homepage shows the terms that the operator has set', { tag: onOneScree
   await settle(page, { language: 'en' })
   await page.goto('/#prices')
   await expect(page.getByText('Prices could not be loaded.')).toBeVisible()
-  await expect(page.getByText(`They have ${prices.guarantee.repair_days} days to put it back.`)).toBeVisible()
+  await expect(page.getByText(`They have ${prices.guarantee.repair_days} days to restore it.`)).toBeVisible()
 
   answers.now = { json: { ...prices, guarantee, loyalty: [], can_buy: false } satisfies Prices }
   await page.locator('#prices').getByRole('button', { name: 'Try again' }).click()
@@ -76,7 +76,7 @@ test('the homepage shows the terms that the operator has set', { tag: onOneScree
   const professional = page.getByRole('region', { name: 'Professional' })
   await expect(professional).toContainText('credits in the first year')
   await expect(professional).not.toContainText('from month')
-  await expect(page.getByText('They have 9 days to put it back.')).toBeVisible()
+  await expect(page.getByText('They have 9 days to restore it.')).toBeVisible()
   await expect(page.getByText('Within the first 45 days, you get the full price back.')).toBeVisible()
 })
 
@@ -86,7 +86,7 @@ test('a website without an icon of its own shows a globe', { tag: onOneScreen },
   // The browser requests English, so the page is served in it, and then switches to the language its reader has chosen.
   await settle(page, { language: 'de' })
   await page.goto('/verify/kuestenblog.test')
-  await expect(page.getByText('Diese Seite sagt, wofür wir')).toBeVisible()
+  await expect(page.getByText('Diese Seite zeigt, was wir')).toBeVisible()
   await expect(page.locator('main svg.lucide-globe').first()).toBeVisible()
   await expect(page.locator('main img[src^="/favicons/"]')).toHaveCount(0)
 })

@@ -161,7 +161,7 @@ test(
       await dialog.getByRole('button', { name: en.decide[decision].confirm, exact: true }).click()
       await expect(admin.getByText(done)).toBeVisible()
     }
-    await decide('sister', 'release', /^Released: .* is activated\.$/)
+    await decide('sister', 'release', /^Referral of .* approved and activated$/)
     await decide('double', 'refuse', /^Refused: /)
     await admin.context().close()
 

@@ -20,9 +20,9 @@ test('a newcomer gets from an account to a checked link', { tag: onOneScreen }, 
   await page.getByRole('link', { name: 'Postfach öffnen' }).click()
   await expect(async () => {
     await page.reload()
-    await expect(page.getByRole('link', { name: /^Bestätige deine Adresse/ })).toBeVisible()
+    await expect(page.getByRole('link', { name: /^Bestätige deine E-Mail-Adresse/ })).toBeVisible()
   }).toPass()
-  await page.getByRole('link', { name: /^Bestätige deine Adresse/ }).click()
+  await page.getByRole('link', { name: /^Bestätige deine E-Mail-Adresse/ }).click()
   const confirming = context.waitForEvent('page')
   await page.frameLocator('iframe').getByRole('link', { name: 'Adresse bestätigen' }).click()
   const confirmed = await confirming
@@ -47,16 +47,16 @@ test('a newcomer gets from an account to a checked link', { tag: onOneScreen }, 
   // do.
   await page.bringToFront()
   await page.getByRole('button', { name: 'Jetzt prüfen' }).click()
-  await expect(page.getByRole('heading', { name: /\d+ Credits gehören schon dir/ })).toBeVisible(byItself)
+  await expect(page.getByRole('heading', { name: /Du hast schon \d+ Credits/ })).toBeVisible(byItself)
   await page.getByRole('link', { name: 'Zum Backlink Shop' }).click()
   // The shell was not mounted when the credits arrived; it still shows them.
   await expect(page.getByLabel(/^Guthaben: [1-9]\d* Credits$/).first()).toBeVisible()
 
   await page.goto('/backlinks?q=firstinvoice&sort=price')
-  await page.getByText('Ansehen').first().click()
+  await page.getByText('Details').first().click()
   await page.getByRole('dialog').getByText('In den Warenkorb').click()
   await page.getByRole('dialog').getByText('Im Warenkorb').click()
-  await expect(page.getByText('Nenne noch die Ziel-URL')).toBeVisible()
+  await expect(page.getByText('Gib die Ziel-URL an')).toBeVisible()
   await page.getByRole('button', { name: domain }).first().click()
   const order = page.getByRole('button', { name: /^Für \d+ Credits bestellen$/ })
   await expect(order).toBeEnabled(byItself)
