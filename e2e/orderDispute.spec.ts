@@ -70,7 +70,7 @@ const reasonOf = (dialog: Locator): Locator => dialog.getByLabel('Begründung')
 const split = async (admin: Page, why: string): Promise<void> => {
   await admin.getByRole('button', { name: 'Entscheiden …' }).click()
   const dialog = admin.getByRole('dialog', { name: `${price} Credits aufteilen` })
-  const amount = dialog.getByRole('textbox', { name: 'An Käufer erstattet' })
+  const amount = dialog.getByRole('textbox', { name: 'Erstattung an Käufer' })
   const confirm = dialog.getByRole('button', { name: 'Entscheidung bestätigen' })
   await amount.fill(String(price + 1))
   await confirm.click()

@@ -17,7 +17,7 @@ export const orderTexts = {
     purchases: 'My Purchases',
     jobs: 'My Jobs',
     toAnswer: '1 order needs your response',
-    answer: (domain: string) => `Answer ${domain}`,
+    answer: (domain: string) => `Respond ${domain}`,
     unanswered: { buyer: 'Waiting for the seller', seller: 'New order' },
     accept: 'Accept order',
     accepting: 'Accept this order?',

@@ -61,7 +61,7 @@ test(
 
     await field.fill('recovery codes')
     await page.getByRole('option', { name: 'Search help for “recovery codes”' }).click()
-    await expect(page.getByRole('searchbox', { name: 'Search help' })).toHaveValue('recovery codes')
+    await expect(page.getByRole('searchbox', { name: 'Search the help' })).toHaveValue('recovery codes')
   },
 )
 

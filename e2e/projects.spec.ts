@@ -246,7 +246,7 @@ const takeAllBack = async (page: Page, t: Texts): Promise<void> => {
   await button(page, t.more('Harbour handbook')).click()
   await page.getByRole('menuitem', { name: t.delete }).click()
   await dialog(page).getByRole('button', { name: t.delete }).click()
-  await expect(page.getByText(t.none)).toBeVisible()
+  await expect(page.getByRole('heading', { name: t.none })).toBeVisible()
   await page.goto(address)
   await expect(page.getByText(t.missing)).toBeVisible()
 }
@@ -264,7 +264,7 @@ test('a buyer plans a project, enters referring domains, adds to the wishlist an
   await settle(page, { language })
   await join(page, `planner-${screen}-${Date.now()}@example.com`, language)
   await page.goto('/projects')
-  await expect(page.getByText(t.none)).toBeVisible()
+  await expect(page.getByRole('heading', { name: t.none })).toBeVisible()
   await button(page, t.new).click()
   await expect(dialog(page).getByText(t.noWebsite)).toBeVisible()
   await page.keyboard.press('Escape')

@@ -25,7 +25,7 @@ const Author = ({ version: { origin, engine, model } }: { version: DraftVersion 
   return <span className="block text-xs text-faint">{who}</span>
 }
 
-const Entry = ({ version, onCheck }: { version: DraftVersion; onCheck(): void }) => {
+const Entry = ({ version, onOpen }: { version: DraftVersion; onOpen(): void }) => {
   const { t } = useTranslation('content')
   const format = useFormat()
   const { number, origin, words, saved_at: at } = version
@@ -35,7 +35,7 @@ const Entry = ({ version, onCheck }: { version: DraftVersion; onCheck(): void })
         <button
           type="button"
           aria-label={t('versions.look', { number })}
-          onClick={onCheck}
+          onClick={onOpen}
           className="min-h-6 rounded-small text-start font-medium underline-offset-4 hover:underline focus-visible:rounded-small max-sm:min-h-11"
         >
           {t(`versions.origins.${origin}`)}
@@ -57,7 +57,7 @@ const Entry = ({ version, onCheck }: { version: DraftVersion; onCheck(): void })
   )
 }
 
-const List = ({ versions, onCheck }: { versions: Versions; onCheck(version: DraftVersion): void }) => {
+const List = ({ versions, onOpen }: { versions: Versions; onOpen(version: DraftVersion): void }) => {
   const { t } = useTranslation('content')
   const format = useFormat()
   const [all, setAll] = useState(false)
@@ -67,7 +67,7 @@ const List = ({ versions, onCheck }: { versions: Versions; onCheck(version: Draf
     <>
       <ul className="divide-y divide-line-soft">
         {shown.map((version) => (
-          <Entry key={version.number} version={version} onCheck={() => onCheck(version)} />
+          <Entry key={version.number} version={version} onOpen={() => onOpen(version)} />
         ))}
       </ul>
       {shown.length < versions.length && (
@@ -89,20 +89,22 @@ interface VersionsCardProps {
 export const VersionsCard = ({ draft, keeping, locked }: VersionsCardProps) => {
   const { t } = useTranslation('content')
   const { data, error, refetch } = useVersions(draft.id)
-  const [looking, setLooking] = useState<DraftVersion | null>(null)
-  const close = () => setLooking(null)
+  const [openNumber, setOpenNumber] = useState<number | null>(null)
+  // From the list and not as it was when clicked: another version may have become the current one since.
+  const open = data?.find(({ number }) => number === openNumber)
+  const close = () => setOpenNumber(null)
   return (
     <Card aria-labelledby="versions" className="text-[0.875rem]">
       <CardHead id="versions" title={t('versions.title')} />
       {data !== undefined ? (
-        <List versions={data} onCheck={setLooking} />
+        <List versions={data} onOpen={({ number }) => setOpenNumber(number)} />
       ) : error === null ? (
         <Skeleton className="h-20 w-full" />
       ) : (
         <LoadFailure failure={error} retry={refetch} />
       )}
-      {looking !== null && (
-        <VersionDialog keeping={keeping} version={looking} locked={locked} onClose={close} onMissing={close} />
+      {open !== undefined && (
+        <VersionDialog keeping={keeping} version={open} locked={locked} onClose={close} onMissing={close} />
       )}
     </Card>
   )
