@@ -63,7 +63,7 @@ test(
     await misbehave(admin, null)
     await admin.goto('/admin/content?tab=settings')
     const choose = async (): Promise<void> => {
-      await admin.getByRole('radio', { name: /^The service(?!, once)/ }).check(followed)
+      await admin.getByRole('radio', { name: /^AI model(?!, if)/ }).check(followed)
       await admin.getByLabel('Response timeout', { exact: true }).fill('5')
     }
     await changeRule(admin, choose, 'The service is here.')

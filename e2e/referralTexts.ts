@@ -10,8 +10,8 @@ export const referralTexts = {
     held: 'In review',
     refused: 'Rejected',
     decide: {
-      release: { open: /^Release /, title: 'Approve this referral?', confirm: 'Approve' },
-      refuse: { open: /^Refuse /, title: 'Reject this referral?', confirm: 'Reject' },
+      release: { open: /^Approve /, title: 'Approve this referral?', confirm: 'Approve' },
+      refuse: { open: /^Reject /, title: 'Reject this referral?', confirm: 'Reject' },
     },
     reason: 'Reason',
     bell: /^Notifications/,

@@ -162,7 +162,7 @@ test(
       await expect(admin.getByText(done)).toBeVisible()
     }
     await decide('sister', 'release', /^Referral of .* approved and activated$/)
-    await decide('double', 'refuse', /^Refused: /)
+    await decide('double', 'refuse', /^Referral of .* rejected/)
     await admin.context().close()
 
     await expectFigures(page, { activated: 1, credits: 10 })

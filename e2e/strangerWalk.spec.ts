@@ -36,7 +36,7 @@ test('a newcomer gets from an account to a checked link', { tag: onOneScreen }, 
     .getByRole('button')
     .first()
     .click()
-  const domain = await page.getByLabel('Domain').inputValue()
+  const domain = await page.getByLabel('Domain', { exact: true }).inputValue()
   await page.getByRole('button', { name: 'Hinzufügen und weiter' }).click()
   const opening = context.waitForEvent('page')
   await page.getByRole('link', { name: 'Zoneneditor öffnen' }).click()

@@ -11,7 +11,7 @@ const texts = {
   yours: 'Dein Abo: Professional',
   month: (number: number) => `Monat ${number}`,
   first: '230 Credits',
-  second: '242 Credits, davon 12 als Treuebonus',
+  second: '242 Credits, davon 12 Treuebonus',
   cancel: 'Abo kündigen',
   cancelTitle: 'Professional kündigen?',
   cancelConfirm: /^Zum .+ kündigen$/,
