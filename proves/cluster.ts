@@ -30,7 +30,7 @@ export const prove = async (settings: string[] = []): Promise<Proven> => {
   if (values.compare) {
     const { violations } = await rollThrough('off')
     console.log(
-      `The same, where nginx may ask nobody else: ${violations.length} failed. This is what the setting is good for.`,
+      `The same, where nginx may retry no other server: ${violations.length} failed. This is what the setting is good for.`,
     )
   }
   const walked = values.journeys ? await walkJourneys(positionals) : { tried: 0, violations: 0 }

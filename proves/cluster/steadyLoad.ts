@@ -101,7 +101,7 @@ const followStream = (load: Load, member: Person): { finish(given: number): Prom
   const totals: number[] = []
   let lastId = ''
   const hear = (frame: string): void => {
-    if (frame.startsWith('event: reset')) load.noted.wrongs.push('A stream was told to begin anew.')
+    if (frame.startsWith('event: reset')) load.noted.wrongs.push('A stream was reset.')
     lastId = /^id: (\d+)$/m.exec(frame)?.[1] ?? lastId
     const [, , topic, data = '{}'] = eventForm.exec(frame) ?? []
     if (topic !== 'credits.changed') return

@@ -60,7 +60,7 @@ const timesHandedOver = (handovers: readonly Handover[], messageId: string): num
 const aboutMember = ({ email, notifications, mails }: Reported): string[] => {
   const wantsMail = email.endsWith(`@${memberDomain}`)
   const faults: string[] = []
-  if (notifications !== 1) faults.push(`${email} was told ${notifications} times`)
+  if (notifications !== 1) faults.push(`${email} was notified ${notifications} times`)
   if (wantsMail ? mails !== 1 : mails > 1) faults.push(`${email} has ${mails} mails`)
   return faults
 }
@@ -95,7 +95,7 @@ const aboutState = async (pool: Database['pool'], broadcastId: string, members: 
   const faults: string[] = []
   if (row?.state !== 'done') faults.push(`The broadcast is ${row?.state ?? 'gone'}`)
   if (row?.audience !== members || row.notified !== members) {
-    faults.push(`It says ${row?.notified ?? 0} of ${row?.audience ?? 0} were told; there are ${members}`)
+    faults.push(`It says ${row?.notified ?? 0} of ${row?.audience ?? 0} were notified; there are ${members}`)
   }
   if (row !== undefined && row.parked > 0) faults.push(`${row.parked} jobs were given up`)
   return faults

@@ -99,9 +99,9 @@ export const courseOf = (telling: Telling): Course => {
     )
     if (first > now.getTime()) return course
     if (lookAt?.getTime() === first) check(course, telling, lookAt)
-    else if (alarm?.at.getTime() === first)
-      {transition(course, telling, { transition: alarm.transition, by: 'clock', at: alarm.at })}
-    else if (act !== undefined) {
+    else if (alarm?.at.getTime() === first) {
+      transition(course, telling, { transition: alarm.transition, by: 'clock', at: alarm.at })
+    } else if (act !== undefined) {
       acts.shift()
       transition(course, telling, { ...act.act, at: act.at })
     }

@@ -16,8 +16,9 @@ interface Notified {
 
 export const notifyOfTransition = async (tx: Tx, { before, after, request }: Notified): Promise<void> => {
   const { memberId = null } = request
-  if (request.transition === 'approve' && memberId !== null)
-    {await tellAnswer(tx, after, memberId, [after.row.requested_by])}
+  if (request.transition === 'approve' && memberId !== null) {
+    await tellAnswer(tx, after, memberId, [after.row.requested_by])
+  }
   if (request.transition === 'reject' && memberId !== null) {
     const others = after.legs.map(({ giver_user_id: id }) => id).filter((id) => id !== memberId)
     await tellAnswer(tx, after, memberId, others)

@@ -91,8 +91,9 @@ const planReminder = async (tx: Tx, before: ExchangeFacts, after: ExchangeFacts,
 }
 
 export const planWake = async (tx: Tx, exchangeId: string, at: Date | null): Promise<void> => {
-  if (at !== null)
-    {await addJob(tx, runExchangeDeadlineJob, { exchangeId }, { jobKey: wakeKeyOf(exchangeId), runAt: at })}
+  if (at !== null) {
+    await addJob(tx, runExchangeDeadlineJob, { exchangeId }, { jobKey: wakeKeyOf(exchangeId), runAt: at })
+  }
 }
 
 /**

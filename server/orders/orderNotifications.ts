@@ -33,8 +33,9 @@ export const notifyOfTransition = async (
   for (const side of sides) {
     if (request.by === side) continue
     const notification = tellers[request.transition]?.(notified, side) ?? null
-    if (notification !== null)
-      {await notify(tx, { ...notification, memberId: memberOf(order, side), ...aboutWriter(notified) })}
+    if (notification !== null) {
+      await notify(tx, { ...notification, memberId: memberOf(order, side), ...aboutWriter(notified) })
+    }
   }
   const { bonus, penalty } = sumsOf(applied.effects)
   const seller = order.seller_user_id

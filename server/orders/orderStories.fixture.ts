@@ -202,14 +202,15 @@ const makeOne = async (
   const { steps, story } = world
   if (isAway(world, by)) return
   // Checks and deadlines use their own code paths, with all their effects.
-  if (by === 'check')
-    {await steps.check(id, transition === 'pass' ? 'passed' : transition === 'fail' ? 'failed' : 'inconclusive')}
-  else if (by === 'clock') await steps.wake(id)
+  if (by === 'check') {
+    await steps.check(id, transition === 'pass' ? 'passed' : transition === 'fail' ? 'failed' : 'inconclusive')
+  } else if (by === 'clock') await steps.wake(id)
   else if (transition === 'submit_link') await unlessRefused(() => steps.submitLink(id))
-  else
-    {await unlessRefused(() =>
+  else {
+    await unlessRefused(() =>
       steps.transition(id, transition, by, { toBuyer: shareOf(story, share), note: 'Because.' }),
-    )}
+    )
+  }
 }
 
 const leave = async (world: World, who: Person): Promise<void> => {

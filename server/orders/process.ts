@@ -249,8 +249,9 @@ const alarmsOf = (facts: OrderFacts): Alarm[] => {
     case 'paid':
       return workAlarms(facts)
     case 'in_progress':
-      if (inCheck && submittedAt !== null)
-        {return [{ transition: 'check_timeout', at: after(submittedAt, rules.check_hours) }]}
+      if (inCheck && submittedAt !== null) {
+        return [{ transition: 'check_timeout', at: after(submittedAt, rules.check_hours) }]
+      }
       return changeUntil === null ? workAlarms(facts) : [{ transition: 'reject_revision', at: changeUntil }]
     case 'failed':
       return failedAlarms(facts)

@@ -52,8 +52,9 @@ export const systemCancel = async (tx: Tx, orderId: string): Promise<void> => {
   if (website === undefined || order === null) return
   const websiteIsAvailable = website.is_verified && website.ended_at === null
   const ground = { websiteIsAvailable, ...(await presenceOf(tx, order)) }
-  if (isCancelledBySystem(factsOf(order), ground))
-    {await transitionOrder(tx, order, { transition: 'system_cancel', by: 'system' })}
+  if (isCancelledBySystem(factsOf(order), ground)) {
+    await transitionOrder(tx, order, { transition: 'system_cancel', by: 'system' })
+  }
 }
 
 const presenceOf = async (tx: Tx, order: OrderRow): Promise<Pick<Ground, 'seller' | 'buyer'>> => {
@@ -149,8 +150,9 @@ export const cancelWith = async (tx: Tx, memberId: string): Promise<void> => {
     const order = await lockOrder(tx, id)
     if (order === null) continue
     const ground = groundWithout(sellerId === memberId ? 'seller' : 'buyer')
-    if (isCancelledBySystem(factsOf(order), ground))
-      {await transitionOrder(tx, order, { transition: 'system_cancel', by: 'system' })}
+    if (isCancelledBySystem(factsOf(order), ground)) {
+      await transitionOrder(tx, order, { transition: 'system_cancel', by: 'system' })
+    }
   }
 }
 

@@ -79,8 +79,9 @@ type Sent = InputOf<(typeof orderArticleEndpoints)['send']>['body']
 export const sendContent = async (tx: Tx, own: OwnOrder, sent: Sent): Promise<string> => {
   const locked = await lockForWriting(tx, own)
   const { order, side } = locked
-  if (order.ended_at !== null || (await countOf(tx, order.id)) >= orderContentsMax)
-    {throw new AppError('invalid_transition')}
+  if (order.ended_at !== null || (await countOf(tx, order.id)) >= orderContentsMax) {
+    throw new AppError('invalid_transition')
+  }
   const draft = await readForHandOver(tx, own.memberId, sent.draft_id)
   if (draft === null) throw new AppError('not_found')
   const { article, brief, engine } = draft

@@ -55,7 +55,8 @@ export const readListing = (xml: string): { entries: StoredEntry[]; continueAt: 
   }
   const truncated = first(xml, 'IsTruncated') === 'true'
   const continueAt = truncated ? first(xml, 'NextContinuationToken') : null
-  if (truncated && continueAt === null)
-    {throw new Error('The object store truncated its list without saying how to go on')}
+  if (truncated && continueAt === null) {
+    throw new Error('The object store truncated its list without saying how to go on')
+  }
   return { entries, continueAt }
 }

@@ -63,8 +63,9 @@ export const useConsequences = (entry: ReviewedLink): Consequences => {
     saidOf: (decision, { credits: moved, repair_by: by }) => {
       if (moved > 0) return t('done.given', credits(moved))
       if (moved < 0) return t('done.taken', credits(-moved))
-      if (decision === 'missing' && by !== null && entry.repair_by_if_missing !== null)
-        {return t('done.repair', until(by))}
+      if (decision === 'missing' && by !== null && entry.repair_by_if_missing !== null) {
+        return t('done.repair', until(by))
+      }
       return t(`done.${decision}`, { domain })
     },
   }

@@ -41,10 +41,12 @@ export const noteOf = ({
   analysis,
 }: Pick<Website, 'state' | 'verification' | 'analysis'>): StateNote => {
   if (verification.checking) return { kind: 'checking' }
-  if (state === 'looking' && verification.next_check_at !== null)
-    {return { kind: 'nextCheck', at: verification.next_check_at }}
-  if (state === 'endangered' && verification.unverified_at !== null)
-    {return { kind: 'until', at: verification.unverified_at }}
+  if (state === 'looking' && verification.next_check_at !== null) {
+    return { kind: 'nextCheck', at: verification.next_check_at }
+  }
+  if (state === 'endangered' && verification.unverified_at !== null) {
+    return { kind: 'until', at: verification.unverified_at }
+  }
   if (analysis?.state === 'queued' || analysis?.state === 'running') return { kind: 'analysing' }
   if (analysis?.state === 'failed') return { kind: 'failed' }
   return null
