@@ -17,7 +17,7 @@ const announce = (config: Config, app: App): void => {
   say('')
   say(`  ${config.siteName} is ready: ${app.publicUrl}`)
   if (config.sandbox) {
-    say(`  The outside world on loopback: ${app.publicUrl}/sandbox`)
+    say(`  Sandbox (DNS, websites, mail, payments): ${app.publicUrl}/sandbox`)
   }
   if (config.demo) {
     say('')
