@@ -1,4 +1,4 @@
-// The words of the house that oxlint has no rule for, as a plugin of it: which syntax we do without, and that tests wait
+// Our own lint rules, as an oxlint plugin, for what oxlint has no rule: which syntax we do without, and that tests wait
 // for conditions. A rule reads the tree of a file only if the text has the word that it is about, so that most are skipped.
 import type { RuleTester } from 'oxlint/plugins-dev'
 

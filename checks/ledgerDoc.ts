@@ -41,7 +41,7 @@ ${table(
   }),
 )}
 
-Accounts of the house are kept in 64 parts, of which a connection uses one; what the house holds is their sum.
+Accounts of the platform are kept in 64 parts, of which a connection uses one; what the platform holds is their sum.
 
 ## Reasons
 

@@ -23,13 +23,13 @@ export const chartOfAccounts: Record<
   member: { of: 'each member', holds: 'the available credits', limit: 'not below 0' },
   debt: { of: 'each member', holds: 'what could not be taken from them, as a negative figure', limit: 'not above 0' },
   escrow: { of: 'each order', holds: 'the price while the order is open', limit: 'not below 0' },
-  issuance: { of: 'the house', holds: 'what was given away: awards and bonuses, as a negative figure', limit: 'none' },
-  purchases: { of: 'the house', holds: 'what was sold, as a negative figure', limit: 'none' },
-  penalties: { of: 'the house', holds: 'what was taken as a penalty', limit: 'none' },
-  fees: { of: 'the house', holds: 'what was paid for services of the house', limit: 'none' },
-  guarantee: { of: 'the house', holds: 'what the house paid where a seller could not', limit: 'none' },
-  expiry: { of: 'the house', holds: 'what members had when they left', limit: 'none' },
-  suspense: { of: 'the house', holds: 'what was paid for and fits no quote; nothing by night', limit: 'none' },
+  issuance: { of: 'the platform', holds: 'credits issued as awards and bonuses, as a negative figure', limit: 'none' },
+  purchases: { of: 'the platform', holds: 'what was sold, as a negative figure', limit: 'none' },
+  penalties: { of: 'the platform', holds: 'what was taken as a penalty', limit: 'none' },
+  fees: { of: 'the platform', holds: 'what was paid for services of the platform', limit: 'none' },
+  guarantee: { of: 'the platform', holds: 'what the platform paid where a seller could not', limit: 'none' },
+  expiry: { of: 'the platform', holds: 'what members had when they left', limit: 'none' },
+  suspense: { of: 'the platform', holds: 'what was paid for and fits no quote; nothing by night', limit: 'none' },
 }
 
 /** Kinds of transactions as shown to members. */
@@ -163,7 +163,7 @@ export const ledgerRules = {
   escrow:
     'What is held for an order is its price while it is open and nothing when it is over, and nothing else is held.',
   settlement:
-    'What an order says of its credits is what was posted for it: paid and refunded together are its price, and what the guarantee gave back was taken from the seller or covered by the house.',
+    'What an order says of its credits is what was posted for it: paid and refunded together are its price, and what the guarantee gave back was taken from the seller or covered by the platform.',
   alarm: 'Every open order waits for the clock, or for an admin.',
   content: 'What was paid for a draft, and what of it went back, is what its payment says.',
   referral:

@@ -62,12 +62,12 @@ export const notifyAdminsOfContest = async (tx: Tx, website: Website & { holderI
   const domain = shownDomain(website.domain)
   const content = {
     en: {
-      title: `Two members have proved ${domain}`,
-      message: 'The DNS records of both are in place. The domain stays with the first; please look into it.',
+      title: `Two members verified ${domain}`,
+      message: 'Both DNS records are in place. The first member keeps the domain; please review it.',
     },
     de: {
-      title: `Zwei Mitglieder haben ${domain} nachgewiesen`,
-      message: 'Die DNS-Einträge von beiden stehen. Die Domain bleibt beim ersten; bitte sieh dir das an.',
+      title: `Zwei Mitglieder haben ${domain} verifiziert`,
+      message: 'Beide DNS-Einträge sind vorhanden. Das erste Mitglied behält die Domain; bitte prüfe das.',
     },
   }
   await notifyAdmins(tx, content, `/admin/domain-quality/${website.holderId}`)

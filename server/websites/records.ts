@@ -7,8 +7,8 @@ import { lockClaim } from './lockClaim.ts'
 export const websiteRecords: MemberRecords = {
   name: 'websites',
   about: {
-    en: 'Your websites, how you proved that they are yours, and what their analysis found.',
-    de: 'Deine Websites, wie du sie nachgewiesen hast und was ihre Analyse ergeben hat.',
+    en: 'Your websites, how you verified them, and their quality analyses.',
+    de: 'Deine Websites, wie du sie verifiziert hast, und ihre Qualitätsanalysen.',
   },
   tables: ['websites', 'onboarding', 'domain_overrides', 'blocked_domains'],
   take: async (db, memberId) => {

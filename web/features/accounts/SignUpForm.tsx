@@ -77,7 +77,7 @@ export const SignUpForm = ({ email: typedBefore, onEmail }: SignUpFormProps) => 
   })
   return (
     <form noValidate onSubmit={submit} className="grid gap-4">
-      <InviterPlace boxed concurrent={<Skeleton className="h-21.5 w-full rounded-control" />} />
+      <InviterPlace boxed fallback={<Skeleton className="h-21.5 w-full rounded-control" />} />
       <FormFailure failure={failure} />
       <Field label={t('fullName')} required error={fieldText(te, errors.full_name?.message)}>
         <Input autoComplete="name" {...form.register('full_name')} />

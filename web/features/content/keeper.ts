@@ -120,7 +120,7 @@ type Shelf = ReturnType<typeof createShelf>
  * Queue: changes run one after the other, because each needs the revision of the one before. Updates from the server
  * wait until it is empty.
  */
-const createHostRateLimiter = (follow: (draft: Draft) => void) => {
+const createChangeQueue = (follow: (draft: Draft) => void) => {
   let turns: Promise<unknown> = Promise.resolve()
   let working = 0
   let news: Draft | null = null
@@ -234,7 +234,7 @@ const createSaver = (shelf: Shelf, take: (work: () => Promise<boolean>) => Promi
 
 export const createKeeper = (first: Draft, parts: KeeperParts): Keeper => {
   const shelf = createShelf(first)
-  const turns = createHostRateLimiter(shelf.follow)
+  const turns = createChangeQueue(shelf.follow)
   const { save, plan, standStill } = createSaver(shelf, turns.take, parts)
 
   const keeper: Keeper = {

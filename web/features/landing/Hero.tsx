@@ -59,7 +59,7 @@ export const Hero = ({ invitation }: { invitation: boolean }) => {
         <div>
           {/* The space above the pill: an inviter has room in it, and nothing moves when they appear. */}
           <div className="flex min-h-16 items-end">
-            <InviterPlace concurrent={invitation ? null : pill} otherwise={pill} />
+            <InviterPlace fallback={invitation ? null : pill} otherwise={pill} />
           </div>
           <h1 className="mt-6 text-[clamp(2.75rem,9.5vw,4.75rem)] leading-[1.02] font-bold tracking-[-0.035em]">
             <span className="block">{t('hero.titleFirst')}</span>

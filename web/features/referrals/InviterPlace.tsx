@@ -14,20 +14,20 @@ const Inviter = lazy(async () => {
 
 interface InviterPlaceProps {
   /** Placeholder until the referrer is known. */
-  concurrent: ReactNode
+  fallback: ReactNode
   /** Shown if there is no referrer. */
   otherwise?: ReactNode
   boxed?: boolean
 }
 
 /** Members have already been referred: nothing is shown to signed-in users, nor before the session is known. */
-export const InviterPlace = ({ concurrent, otherwise = null, boxed = false }: InviterPlaceProps) => {
+export const InviterPlace = ({ fallback, otherwise = null, boxed = false }: InviterPlaceProps) => {
   const remembered = useRemembered()
   const session = useSession()
   if (remembered === 'nobody' || session.kind === 'signedIn') return otherwise
-  if (remembered === 'asking' || (session.kind === 'loading' && !session.stalled)) return concurrent
+  if (remembered === 'asking' || (session.kind === 'loading' && !session.stalled)) return fallback
   return (
-    <Suspense fallback={concurrent}>
+    <Suspense fallback={fallback}>
       <Inviter otherwise={otherwise} boxed={boxed} />
     </Suspense>
   )
