@@ -166,7 +166,7 @@ export const architecture: Architecture = {
         'callOff.ts',
         'escapeHtml.ts',
         // Colours for the frame generator.
-        'frame/look.ts',
+        'frame/mailTheme.ts',
         'liquid.ts',
         'mail.ts',
         'mailer.ts',
@@ -189,7 +189,7 @@ export const architecture: Architecture = {
     ...part('fonts', [], ['inter.ts', 'outline.ts', 'pdfPen.ts']),
     ...part('providers', [...platformData, 'platform/jobs'], ['providers.ts', 'quotas.ts']),
     ...part('storage', platformBase, ['storage.ts']),
-    ...part('threads', platformBase, ['answerTasks.ts', 'desk.ts', 'thread.ts']),
+    ...part('threads', platformBase, ['answerTasks.ts', 'taskQueue.ts', 'thread.ts']),
 
     ...domains,
     drafting: { at: ['server/drafting/'], publicModules: ['brief.ts', 'completions.ts'], uses: ['contract'] },
@@ -201,7 +201,7 @@ export const architecture: Architecture = {
     'sandbox/demo': {
       at: ['sandbox/demo/'],
       // The analysis generator also reads the claims and their results; the big shop is used by benchmarks.
-      publicModules: ['analyses.ts', 'bigShop.ts', 'claims.ts', 'demo.ts', 'notices.ts', 'sellers.ts', 'unclaimed.ts'],
+      publicModules: ['analyses.ts', 'bigShop.ts', 'claims.ts', 'demo.ts', 'notifications.ts', 'sellers.ts', 'unclaimed.ts'],
       uses: ['contract', ...platform, ...Object.keys(domains), 'sandbox', 'drafting'],
     },
     composition: {

@@ -78,7 +78,7 @@ export const featureTable: Readonly<Record<string, { publicModules: readonly str
       'preferences.ts',
     ],
   },
-  economy: { publicModules: ['figures.ts'] },
+  economy: { publicModules: ['statistics.ts'] },
   help: { publicModules: ['locales/helpAnswers.en.json', 'locales/helpTasks.en.json', 'taskTexts.ts'] },
   landing: {
     publicModules: ['LandingContent.tsx', 'locales/landingMore.en.json'],
@@ -91,7 +91,7 @@ export const featureTable: Readonly<Record<string, { publicModules: readonly str
     publicModules: ['locales/legalImprint.en.json', 'locales/legalPrivacy.en.json', 'locales/legalTerms.en.json'],
   },
   gallery: { publicModules: [] },
-  analysis: { publicModules: ['MetricLine.tsx', 'Figures.tsx', 'names.ts', 'SignalList.tsx'] },
+  analysis: { publicModules: ['MetricLine.tsx', 'Metrics.tsx', 'names.ts', 'SignalList.tsx'] },
   websites: {
     publicModules: [
       'locales/dnsHosts.en.json',
@@ -116,7 +116,7 @@ export const featureTable: Readonly<Record<string, { publicModules: readonly str
     uses: ['credits', 'links'],
   },
   earnCredits: { publicModules: [], uses: ['credits', 'earn', 'referrals', 'settings', 'subscriptions', 'websites'] },
-  links: { publicModules: ['LinkFileDialog.tsx', 'LinkStatePill.tsx', 'names.ts', 'ReasonList.tsx'] },
+  links: { publicModules: ['LinkReportDialog.tsx', 'LinkStatePill.tsx', 'names.ts', 'ReasonList.tsx'] },
   linkAdmin: { publicModules: ['NavigationLinks.tsx'], uses: ['links'] },
   domainQuality: { publicModules: [], uses: ['analysis', 'creditAdmin', 'websites'] },
   offers: {
@@ -146,7 +146,7 @@ export const featureTable: Readonly<Record<string, { publicModules: readonly str
       'OrderHead.tsx',
       'orders.ts',
       'PageAddress.tsx',
-      'places.ts',
+      'paths.ts',
       'ReviewEntry.tsx',
       'situation.ts',
       'SituationCard.tsx',
@@ -165,7 +165,7 @@ export const featureTable: Readonly<Record<string, { publicModules: readonly str
   orderAdmin: { publicModules: ['names.ts', 'NavigationDisputes.tsx'], uses: ['articles', 'creditAdmin', 'orders'] },
   shop: { publicModules: [], uses: ['analysis', 'basket', 'earn', 'offers', 'projects', 'searches', 'websites'] },
   searches: { publicModules: ['SavedSearches.tsx'], uses: ['analysis', 'websites'] },
-  footprint: { publicModules: ['AnchorMixPart.tsx', 'guardWords.ts', 'NextAnchors.tsx', 'Verdict.tsx'] },
+  footprint: { publicModules: ['AnchorMixPart.tsx', 'findingTexts.ts', 'NextAnchors.tsx', 'Verdict.tsx'] },
   basket: {
     publicModules: ['AddToBasket.tsx', 'NavigationBasket.tsx'],
     uses: ['analysis', 'footprint', 'offers', 'websites'],
@@ -185,7 +185,7 @@ export const featureTable: Readonly<Record<string, { publicModules: readonly str
   referrals: {
     publicModules: [
       'arrival.ts',
-      'InviterPlace.tsx',
+      'ReferrerSlot.tsx',
       'locales/invitation.en.json',
       'resetAddress.ts',
       'locales/share.en.json',
@@ -195,7 +195,7 @@ export const featureTable: Readonly<Record<string, { publicModules: readonly str
     ],
   },
   subscriptions: {
-    publicModules: ['LoyaltyTrack.tsx', 'monthsOf.ts', 'planChoice.ts', 'planFigures.ts', 'subscriptions.ts'],
+    publicModules: ['LoyaltyTrack.tsx', 'monthsOf.ts', 'planChoice.ts', 'planValue.ts', 'subscriptions.ts'],
     uses: ['credits'],
   },
 }

@@ -18,7 +18,7 @@ import { type JobObserver, startWorker, type Worker } from '../server/platform/j
 import { makeLog } from '../server/platform/log.ts'
 import { makeOutbound } from '../server/platform/outbound/outbound.ts'
 import { placeLinks } from './checkLinksPlaced.ts'
-import { addressOfSites, pathOf, type Sites, siteOf, sitesCount, startSites, targetAt } from './checkLinksWorld.ts'
+import { addressOfSites, pathOf, type Sites, siteOf, sitesCount, startSites, targetAt } from './checkLinksDataset.ts'
 import { withDatabase } from './processes.ts'
 import { median, round, type Measured } from './report.ts'
 

@@ -2,7 +2,7 @@
 // for forty days.
 import { shippedOrderRules } from '../contract/orderRules.ts'
 import type { Database } from '../server/platform/db/database.ts'
-import { pathOf } from './checkLinksWorld.ts'
+import { pathOf } from './checkLinksDataset.ts'
 import { makeMembers } from './member.ts'
 
 interface Placed {

@@ -4,7 +4,7 @@ import { makeMembers, productEnvironment } from './member.ts'
 import { startProduct } from './processes.ts'
 import { type Measured, percentile, round } from './report.ts'
 import { drawQuestions } from './shopQuestions.ts'
-import { type Asked, askAll, withBigShop } from './shopWorld.ts'
+import { type Asked, askAll, withBigShop } from './shopDataset.ts'
 
 const questionsCount = 300
 const warmUpCount = 40

@@ -7,10 +7,10 @@ import { productEnvironment, signIn } from './member.ts'
 import { explainOrders } from './orderPlans.ts'
 import { saidOf } from './plans.ts'
 import { findBig, type ListQuestion, questionsOf } from './orderQuestions.ts'
-import { withManyOrders } from './ordersWorld.ts'
+import { withManyOrders } from './ordersDataset.ts'
 import { startProduct } from './processes.ts'
 import { type Measured, percentile, round } from './report.ts'
-import { type Asked, askAll } from './shopWorld.ts'
+import { type Asked, askAll } from './shopDataset.ts'
 
 const several = 16
 const timesEach = 60

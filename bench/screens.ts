@@ -3,7 +3,7 @@
 import type { Database } from '../server/platform/db/database.ts'
 import { type Asking, timeByHand } from './plans.ts'
 import { type Measured, percentile, round } from './report.ts'
-import { askAll } from './shopWorld.ts'
+import { askAll } from './shopDataset.ts'
 
 export interface Question extends Asking {
   path: string

@@ -7,7 +7,7 @@ import { makeMembers, type Member, productEnvironment } from './member.ts'
 import { startProduct, startServer } from './processes.ts'
 import { type Measured, percentile, round } from './report.ts'
 import { drawQuestions, type Question } from './shopQuestions.ts'
-import { type Answered, askAll, withBigShop } from './shopWorld.ts'
+import { type Answered, askAll, withBigShop } from './shopDataset.ts'
 
 const atOnce = 16
 /**

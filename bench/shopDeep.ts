@@ -7,7 +7,7 @@ import { showOffers } from '../server/shop/shopView.ts'
 import { makeMembers } from './member.ts'
 import { median, type Measured, percentile, round } from './report.ts'
 import { drawQuestions } from './shopQuestions.ts'
-import { withBigShop } from './shopWorld.ts'
+import { withBigShop } from './shopDataset.ts'
 
 const questionsCount = 300
 const warmUpCount = 40

@@ -15,7 +15,7 @@ import {
   Text,
 } from '@react-email/components'
 import { createElement as h, type CSSProperties, type ReactElement } from 'react'
-import { font, headFont, light, styleSheet } from '../server/platform/mail/frame/look.ts'
+import { font, headFont, light, styleSheet } from '../server/platform/mail/frame/mailTheme.ts'
 
 const text = (style: CSSProperties): CSSProperties => ({ margin: 0, fontFamily: font, color: light.soft, ...style })
 const small = { fontSize: '13px', lineHeight: 1.6 }

@@ -6,7 +6,7 @@ import { expectAccessibleInBothThemes } from './accessibility.ts'
 import { contentTexts, type ContentWords } from './contentTexts.ts'
 import { publishSource } from './contentPage.ts'
 import { expect, languageOn, onOneScreen, signedOutNoise, test } from './journey.ts'
-import { anchor, closeTrade, followed, openTrade, placeOrder, type Trade } from './orderWorld.ts'
+import { anchor, closeTrade, followed, openTrade, placeOrder, type Trade } from './orderScenario.ts'
 
 const source = async ({ buyer, domain }: Trade, path: string): Promise<string> => {
   await publishSource(buyer, `target-of-${domain}/${path}`)

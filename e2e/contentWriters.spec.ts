@@ -4,7 +4,7 @@
 import type { Page } from '@playwright/test'
 import { publishSource } from './contentPage.ts'
 import { enter, expect, join, onOneScreen, settle, signedOutNoise } from './journey.ts'
-import { followed } from './orderWorld.ts'
+import { followed } from './orderScenario.ts'
 import { test } from './ownProduct.ts'
 
 const host = 'oak-and-oil.test'

@@ -1,7 +1,7 @@
 // Digest emails, in a separate product instance with its own clock, where a day is short.
 import { expect, mailTo, onOneScreen, signedOutNoise } from './journey.ts'
 import { notificationTexts } from './notificationTexts.ts'
-import { addressFor, arrive, inbox, raise } from './noticeWorld.ts'
+import { addressFor, arrive, inbox, raise } from './notificationScenario.ts'
 import { moveClock, test } from './ownProduct.ts'
 
 test('with a digest, emails wait for the morning and arrive as one', { tag: onOneScreen }, async ({ page, quiet }) => {

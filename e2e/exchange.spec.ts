@@ -3,9 +3,9 @@
 import type { Locator, Page } from '@playwright/test'
 import { expectAccessibleInBothThemes } from './accessibility.ts'
 import { exchangeTexts, type ExchangeWords } from './exchangeTexts.ts'
-import { closeWaters, type Harbour, openWaters, publishLink, type Waters } from './exchangeWorld.ts'
+import { closeWaters, type Harbour, openWaters, publishLink, type Waters } from './exchangeScenario.ts'
 import { expect, languageOn, onOneScreen, signedOutNoise, test } from './journey.ts'
-import { expectSoundLedger, followed } from './orderWorld.ts'
+import { expectSoundLedger, followed } from './orderScenario.ts'
 
 const words = 'slow walks'
 

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test'
 import { notificationKinds } from '../contract/notifications.ts'
 import { expect, languageOn, mailTo, onOneScreen, settle, signedOutNoise, test } from './journey.ts'
 import { notificationTexts } from './notificationTexts.ts'
-import { addressFor, arrive, inbox, raise } from './noticeWorld.ts'
+import { addressFor, arrive, inbox, raise } from './notificationScenario.ts'
 
 test.beforeEach(({ quiet }) => quiet.expectFailure(signedOutNoise))
 

@@ -27,7 +27,7 @@ import {
   publishShut,
   publishTarget,
   type Trade,
-} from './orderWorld.ts'
+} from './orderScenario.ts'
 import { moveClock, test } from './ownProduct.ts'
 
 const t = orderTexts.en

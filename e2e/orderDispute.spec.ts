@@ -17,7 +17,7 @@ import {
   publishTarget,
   readBalance,
   type Trade,
-} from './orderWorld.ts'
+} from './orderScenario.ts'
 
 const t = orderTexts.de
 const choice = { language: 'de', theme: 'light' } as const

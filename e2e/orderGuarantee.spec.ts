@@ -17,7 +17,7 @@ import {
   readLastBooking,
   takeDown,
   type Trade,
-} from './orderWorld.ts'
+} from './orderScenario.ts'
 import { moveClock, test } from './ownProduct.ts'
 
 const t = orderTexts.en

@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './journey.ts'
 import type { Words } from './orderTexts.ts'
-import { followed, readBalance, type Trade } from './orderWorld.ts'
+import { followed, readBalance, type Trade } from './orderScenario.ts'
 
 /** The text each side sees. */
 export interface Said {

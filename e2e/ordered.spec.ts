@@ -2,7 +2,7 @@
 // way.
 import type { Page } from '@playwright/test'
 import { enter, expect, join, onOneScreen, settle, signedOutNoise, test } from './journey.ts'
-import { followed, giveCredits, signed, tokenOf } from './orderWorld.ts'
+import { followed, giveCredits, signed, tokenOf } from './orderScenario.ts'
 
 const emptyBasket = 'Your basket is empty'
 

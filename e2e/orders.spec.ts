@@ -16,7 +16,7 @@ import {
   publishLink,
   publishTarget,
   type Trade,
-} from './orderWorld.ts'
+} from './orderScenario.ts'
 
 const expectAccessible = (page: Page): Promise<void> => expectAccessibleInBothThemes(page, followed)
 

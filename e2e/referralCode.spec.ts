@@ -1,7 +1,7 @@
 // Custom referral code, chosen once: input is never truncated, and a second tab cannot overwrite the choice.
 import { expect, join, languageOn, settle, test } from './journey.ts'
 import { referralTexts } from './referralTexts.ts'
-import { at } from './referralWorld.ts'
+import { at } from './referralScenario.ts'
 
 test.use(at('mill'))
 

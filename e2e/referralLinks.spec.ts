@@ -2,7 +2,7 @@
 import type { Page } from '@playwright/test'
 import { enter, expect, languageOn, settle, signedOutNoise, test } from './journey.ts'
 import { referralTexts } from './referralTexts.ts'
-import { at, headersOf, referrerOf, remembered } from './referralWorld.ts'
+import { at, headersOf, referrerOf, remembered } from './referralScenario.ts'
 
 /** Chosen by the seller of the demo data. */
 const code = 'HAFEN24'

@@ -5,7 +5,7 @@ import { bookedTimeoutMs, openCheckout, payBy } from './checkout.ts'
 import { enter, expect, join, mailTo, onOneScreen, settle, signedOutNoise } from './journey.ts'
 import { moveClock, test } from './ownProduct.ts'
 import { referralTexts } from './referralTexts.ts'
-import { at, comeBy, overviewOf, verifyWebsite, referrerOf, remembered, strangerAt } from './referralWorld.ts'
+import { at, comeBy, overviewOf, verifyWebsite, referrerOf, remembered, strangerAt } from './referralScenario.ts'
 
 const { en, de } = referralTexts
 /** Timeout for results from the other browser, on a busy machine. */

@@ -34,10 +34,10 @@ import {
   type SandboxNeighbours,
   type SandboxNotifications,
   type World,
-} from './world.ts'
+} from './sandboxContext.ts'
 import { putTexts } from './zone.ts'
 
-export type { DemoLogin, SandboxAddresses, SandboxClock, SandboxNeighbours, SandboxNotifications } from './world.ts'
+export type { DemoLogin, SandboxAddresses, SandboxClock, SandboxNeighbours, SandboxNotifications } from './sandboxContext.ts'
 
 export interface SandboxOptions {
   database: Database

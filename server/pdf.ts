@@ -2,7 +2,7 @@
 import type { drawInvoice } from './credits/payments/invoices/invoicePdf.ts'
 import type { drawLinkReport } from './links/linkReportPdf.ts'
 import type { Log } from './platform/log.ts'
-import { openDesk } from './platform/threads/desk.ts'
+import { openDesk } from './platform/threads/taskQueue.ts'
 import type { PdfTask } from './pdfThread.ts'
 
 export interface Pdf {

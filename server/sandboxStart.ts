@@ -1,7 +1,7 @@
 // Starts the sandbox of an installation: the external services on loopback and the demo data. Any number of processes
 // may start at once: one creates the data, and the others wait until it is complete.
 import { demoLogins, demoPassword, loadDemoData } from '../sandbox/demo/demo.ts'
-import { demoNotifications } from '../sandbox/demo/notices.ts'
+import { demoNotifications } from '../sandbox/demo/notifications.ts'
 import { demoSellers } from '../sandbox/demo/sellers.ts'
 import { unclaimedOf } from '../sandbox/demo/unclaimed.ts'
 import type { PaymentService } from './credits/payments/stripe/stripe.ts'

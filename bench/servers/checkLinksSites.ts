@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { honestPage } from '../../server/testing/honestPages.ts'
-import { addressOfSites, pathOf, siteOf, type SitesTold, targetAt } from '../checkLinksWorld.ts'
+import { addressOfSites, pathOf, siteOf, type SitesTold, targetAt } from '../checkLinksDataset.ts'
 
 const sitesCount = Number(process.env['SITES'])
 const pagesPerSite = Number(process.env['PAGES_PER_SITE'])

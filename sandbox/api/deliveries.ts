@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { NodeBindings } from '../../server/platform/http/api.ts'
 import { SandboxProblem } from '../problems.ts'
 import { putPages } from '../sites.ts'
-import type { World } from '../world.ts'
+import type { World } from '../sandboxContext.ts'
 import { readBody } from './input.ts'
 
 const deliveryBody = z.strictObject({ order: z.uuid() })

@@ -6,7 +6,7 @@ import { inBank } from '../stripe/bank.ts'
 import { commandSchema, perform } from '../stripe/commands.ts'
 import { eventWith, listEvents, listSessions, listSubscriptions } from '../stripe/overview.ts'
 import { StripeProblem } from '../stripe/problem.ts'
-import type { World } from '../world.ts'
+import type { World } from '../sandboxContext.ts'
 import { pagingFrom, readBody } from './input.ts'
 
 /** Rejections by the service keep its own wording. */

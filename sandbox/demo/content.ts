@@ -16,7 +16,7 @@ import { type DraftUse, type WrittenDraft, writeDraft } from './contentWriting.t
 import type { PastPart } from './credits.ts'
 import type { LinksPlace } from './links.ts'
 import { shownName } from './orders.ts'
-import type { PastNotification } from './pastNotices.ts'
+import type { PastNotification } from './pastNotifications.ts'
 
 export const pastContent =
   (place: Pick<LinksPlace, 'putPages'>): PastPart =>

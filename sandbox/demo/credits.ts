@@ -10,7 +10,7 @@ import * as clock from '../../server/platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '../../server/platform/db/database.ts'
 import { demoClaims } from './claims.ts'
 import { demoCorrections } from './corrections.ts'
-import { type PastNotification, writeNotifications } from './pastNotices.ts'
+import { type PastNotification, writeNotifications } from './pastNotifications.ts'
 
 /** Transactions posted at one time. */
 export interface PastTransition {

@@ -14,7 +14,7 @@ import { testProjects } from './demoProjects.fixture.ts'
 import { testClicks, testReferrals } from './demoReferrals.fixture.ts'
 import { testSearches } from './demoSearches.fixture.ts'
 import { testFigures, testWebsites } from './demoWebsites.fixture.ts'
-import { useDemoData } from './demoWorld.fixture.ts'
+import { useDemoData } from './demoStart.fixture.ts'
 import { peopleFar } from './peopleFar.ts'
 import { peopleNear } from './peopleNear.ts'
 

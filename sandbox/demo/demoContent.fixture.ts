@@ -8,7 +8,7 @@ import { readUses } from '../../server/content/seed.ts'
 import { inTransaction } from '../../server/platform/db/database.ts'
 import { ledgerViolations } from '../../server/testing/credits.ts'
 import { addressOf, targetPages } from './contentPages.ts'
-import type { DemoData } from './demoWorld.fixture.ts'
+import type { DemoData } from './demoStart.fixture.ts'
 
 const briefColumns = ['target_url', 'anchor_text', 'rel', 'topic', 'language', 'tone', 'length'] as const
 

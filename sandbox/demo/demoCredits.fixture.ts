@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { demoCorrections } from './corrections.ts'
-import type { DemoData } from './demoWorld.fixture.ts'
+import type { DemoData } from './demoStart.fixture.ts'
 import { ledgerViolations } from '../../server/testing/credits.ts'
 
 export const testCredits = (world: DemoData): void => {

@@ -5,7 +5,7 @@ import { expect, it } from 'vitest'
 import { exchangeStages } from '../../contract/exchangeProcess.ts'
 import { runExchangeDeadline, factsOf, lockExchange, nextAlarm } from '../../server/exchange/seed.ts'
 import { inTransaction } from '../../server/platform/db/database.ts'
-import type { DemoData } from './demoWorld.fixture.ts'
+import type { DemoData } from './demoStart.fixture.ts'
 import { exchangeStories, openWebsites } from './exchangeStories.ts'
 
 export const testExchanges = (world: DemoData): void => {

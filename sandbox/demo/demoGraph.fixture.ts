@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { readFootprint } from '../../server/footprint/seed.ts'
 import { readSite } from '../../server/sites/seed.ts'
-import type { DemoData } from './demoWorld.fixture.ts'
+import type { DemoData } from './demoStart.fixture.ts'
 
 export const testGraph = (world: DemoData): void => {
   const buyer = async () => {

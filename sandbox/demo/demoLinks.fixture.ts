@@ -1,7 +1,7 @@
 // Tests of the demo links: where they are, their states and their checks.
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
-import { type DemoData, publicUrl } from './demoWorld.fixture.ts'
+import { type DemoData, publicUrl } from './demoStart.fixture.ts'
 
 export const testLinks = (world: DemoData): void => {
   const links = () =>

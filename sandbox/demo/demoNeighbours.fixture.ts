@@ -1,6 +1,6 @@
 // Tests of demo members who act for a user trying the product alone. They transition orders, so they run last.
 import { expect, it } from 'vitest'
-import type { DemoData } from './demoWorld.fixture.ts'
+import type { DemoData } from './demoStart.fixture.ts'
 import type { DemoPage } from './links.ts'
 import { demoSellers } from './sellers.ts'
 import { unclaimedOf } from './unclaimed.ts'

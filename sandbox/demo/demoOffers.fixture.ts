@@ -15,7 +15,7 @@ import { readSettings } from '../../server/credits/settings.ts'
 import { fairPriceOf } from '../../contract/fairPrice.ts'
 import { inTransaction, type Tx } from '../../server/platform/db/database.ts'
 import { openDataMetrics, settle } from '../../server/websites/seed.ts'
-import type { DemoData } from './demoWorld.fixture.ts'
+import type { DemoData } from './demoStart.fixture.ts'
 import { restingDomain } from './drawnOffers.ts'
 import { offerNotes } from './offerNotes.ts'
 

@@ -10,7 +10,7 @@ import { factsOf } from '../../server/orders/orderRow.ts'
 import { nextAlarm } from '../../server/orders/process.ts'
 import { inTransaction } from '../../server/platform/db/database.ts'
 import { ledgerViolations } from '../../server/testing/credits.ts'
-import type { DemoData } from './demoWorld.fixture.ts'
+import type { DemoData } from './demoStart.fixture.ts'
 
 const readOrders = (world: DemoData) =>
   world.db

@@ -1,7 +1,7 @@
 // Tests of the demo projects: wishlist entries in every state, a list of referring domains, favourites and hidden
 // websites.
 import { expect, it } from 'vitest'
-import type { DemoData } from './demoWorld.fixture.ts'
+import type { DemoData } from './demoStart.fixture.ts'
 
 export const testProjects = (world: DemoData): void => {
   it('are two of the buyer and one of the seller, with wishlist entries that are available, dearer, paused and ended', async () => {

@@ -5,7 +5,7 @@ import { referralStates, rewardStates } from '../../contract/referrals.ts'
 import { inTransaction, type Tx } from '../../server/platform/db/database.ts'
 import { settleReferral, settleShares } from '../../server/referrals/seed.ts'
 import { ledgerViolations } from '../../server/testing/credits.ts'
-import type { DemoData } from './demoWorld.fixture.ts'
+import type { DemoData } from './demoStart.fixture.ts'
 
 export const testReferrals = (world: DemoData): void => {
   const referrals = () =>

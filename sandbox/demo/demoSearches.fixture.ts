@@ -1,7 +1,7 @@
 // Tests of the demo saved searches: all can be parsed, and one has new hits.
 import { expect, it } from 'vitest'
 import { readSearch } from '../../contract/savedSearches.ts'
-import type { DemoData } from './demoWorld.fixture.ts'
+import type { DemoData } from './demoStart.fixture.ts'
 
 export const testSearches = (world: DemoData): void => {
   it('are three of the buyer, all valid, one with new hits', async () => {

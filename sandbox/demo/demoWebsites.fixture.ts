@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { type SignalResult, signalResult } from '../../contract/analysis.ts'
 import { demoBlocked, demoOverrides } from './claims.ts'
-import type { DemoData } from './demoWorld.fixture.ts'
+import type { DemoData } from './demoStart.fixture.ts'
 import { describeQuotas } from '../../server/platform/providers/quotas.ts'
 import { bestMetrics, recordNamesOf, recordValueOf } from '../../server/websites/seed.ts'
 

@@ -3,7 +3,7 @@
 import type { NotificationPayload } from '../../contract/notifications.ts'
 import { shownDomain } from '../../server/platform/shownDomain.ts'
 import type { CourseTransition, ExchangeCourse } from './exchangeCourse.ts'
-import type { PastNotification } from './pastNotices.ts'
+import type { PastNotification } from './pastNotifications.ts'
 
 interface NoticedSite {
   user_id: string

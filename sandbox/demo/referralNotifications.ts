@@ -1,6 +1,6 @@
 // Notifications of demo members about referrals: a new referral, and what it earned both members.
 import type { NotificationPayload } from '../../contract/notifications.ts'
-import type { PastNotification } from './pastNotices.ts'
+import type { PastNotification } from './pastNotifications.ts'
 import type { PastReward } from './referralRewards.ts'
 
 interface NoticedReferral {

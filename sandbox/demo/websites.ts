@@ -15,7 +15,7 @@ import { newToken, recordNamesOf, recordValueOf } from '../../server/websites/se
 import { type DemoAnalysis, readDemoAnalyses } from './analyses.ts'
 import { inBatches, type Row } from './batches.ts'
 import { demoBlocked, demoClaims, type DemoClaim, demoOverrides } from './claims.ts'
-import { addFigures, type AnalysedSite } from './figures.ts'
+import { addFigures, type AnalysedSite } from './metrics.ts'
 
 export interface TxtRecord {
   name: string

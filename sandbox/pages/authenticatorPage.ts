@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { NodeBindings } from '../../server/platform/http/api.ts'
 import { type Codes, codesOf } from '../authenticator.ts'
-import type { World } from '../world.ts'
+import type { World } from '../sandboxContext.ts'
 import { copyButton, emptyState, type Html, type Reader } from './layout.ts'
 import type { Show } from './show.ts'
 

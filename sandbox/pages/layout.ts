@@ -2,7 +2,7 @@
 import { html, raw } from 'hono/html'
 import { type Language, languages } from '../language.ts'
 import { readable } from '../names.ts'
-import type { ClockReading } from '../world.ts'
+import type { ClockReading } from '../sandboxContext.ts'
 import { styleSheets } from './assets.ts'
 import type { Texts } from './english.ts'
 import { texts } from './texts.ts'

@@ -13,7 +13,7 @@ import {
 } from '../inbox.ts'
 import { SandboxProblem } from '../problems.ts'
 import type { SandboxDb } from '../tables.ts'
-import type { World } from '../world.ts'
+import type { World } from '../sandboxContext.ts'
 import { mailDocument, mailPermissions } from './documents.ts'
 import { deleteButton, emptyState, factList, type Html, moment, type Reader, searchForm } from './layout.ts'
 import { idFrom, type Show } from './show.ts'

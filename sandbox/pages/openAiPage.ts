@@ -11,7 +11,7 @@ import {
   type OpenAiState,
   readOpenAi,
 } from '../openai/openai.ts'
-import type { World } from '../world.ts'
+import type { World } from '../sandboxContext.ts'
 import { faultForm } from './faultForm.ts'
 import { amount, copyable, emptyState, factList, type Html, moment, type Reader } from './layout.ts'
 import type { Show } from './show.ts'

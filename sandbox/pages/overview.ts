@@ -6,7 +6,7 @@ import { readable } from '../names.ts'
 import { openAiAddress } from '../openai/openai.ts'
 import { countPayments } from '../stripe/overview.ts'
 import type { SandboxDb } from '../tables.ts'
-import { type ClockReading, type DemoLogin, readClock, type World } from '../world.ts'
+import { type ClockReading, type DemoLogin, readClock, type World } from '../sandboxContext.ts'
 import { amount, copyable, factList, type Html, icon, moment, type Reader } from './layout.ts'
 import type { Show } from './show.ts'
 

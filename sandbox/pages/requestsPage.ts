@@ -5,7 +5,7 @@ import type { NodeBindings } from '../../server/platform/http/api.ts'
 import { readName } from '../names.ts'
 import { listRequests, type LoggedRequest } from '../requests.ts'
 import type { SandboxDb } from '../tables.ts'
-import type { World } from '../world.ts'
+import type { World } from '../sandboxContext.ts'
 import { deleteButton, emptyState, type Html, moment, type Reader, searchForm } from './layout.ts'
 import { idFrom, type Show } from './show.ts'
 

@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 import type { NodeBindings } from '../../server/platform/http/api.ts'
 import { languageOf } from '../language.ts'
-import { readClock, type World } from '../world.ts'
+import { readClock, type World } from '../sandboxContext.ts'
 import { type Html, page, type PageOptions, type Reader, readerOf } from './layout.ts'
 
 /**

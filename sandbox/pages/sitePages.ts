@@ -13,7 +13,7 @@ import {
   tlsModeOf,
   tlsModes,
 } from '../sites.ts'
-import type { World } from '../world.ts'
+import type { World } from '../sandboxContext.ts'
 import {
   amount,
   bytes,

@@ -17,7 +17,7 @@ import {
   type SeenEvent,
 } from '../stripe/overview.ts'
 import { onlyItem } from '../stripe/terms.ts'
-import type { World } from '../world.ts'
+import type { World } from '../sandboxContext.ts'
 import { copyable, emptyState, factList, type Html, moment, type Reader } from './layout.ts'
 import type { Show } from './show.ts'
 

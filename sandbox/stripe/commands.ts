@@ -1,7 +1,7 @@
 // Commands of the payment service: trigger events on purpose, to test how the product handles them.
 import { z } from 'zod'
 import { unreachable } from '../../server/platform/errors.ts'
-import type { World } from '../world.ts'
+import type { World } from '../sandboxContext.ts'
 import { changeAccount } from './account.ts'
 import { type AnyObject, type Bank, need } from './bank.ts'
 import { type Buyer, testCards } from './cards.ts'

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Log } from '../../server/platform/log.ts'
 import type { SandboxDb } from '../tables.ts'
-import type { SandboxClock } from '../world.ts'
+import type { SandboxClock } from '../sandboxContext.ts'
 import { changeAccount, keepAccount } from './account.ts'
 import { startDelivery, type Delivery } from './delivery.ts'
 import { doWhatIsDue, millisecondsUntilDue } from './due.ts'

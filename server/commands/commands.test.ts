@@ -9,7 +9,7 @@ import { openDatabase } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { makeLog } from '../platform/log.ts'
 import { diskStore } from '../platform/storage/storage.ts'
-import { dataPlace } from '../testing/dataPlace.ts'
+import { dataPlace } from '../testing/dataFolder.ts'
 
 const log = makeLog('silent')
 let folder = ''

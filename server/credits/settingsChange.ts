@@ -1,6 +1,6 @@
 // Diff between two states of the settings, for the admin audit log.
 import type { CreditSettings } from '../../contract/pricing.ts'
-import { furtherChanges, noteChange, settingPlaces } from '../../contract/settingPlaces.ts'
+import { furtherChanges, noteChange, settingPlaces } from '../../contract/settingChanges.ts'
 
 const changesMax = 30
 

@@ -12,7 +12,7 @@ import { lockClaim } from '../websites/lockClaim.ts'
 import { exchangeSteps, must, type Site } from './exchange.fixture.ts'
 import { remindOfLinks, wakeOverdueExchanges } from './exchangeClock.ts'
 import { exchangeOwner } from './exchangeLink.ts'
-import { endExchangesOnWebsite } from './gone.ts'
+import { endExchangesOnWebsite } from './endedWebsites.ts'
 
 const api = useApi({ sandbox: true })
 const steps = exchangeSteps(api)

@@ -4,7 +4,7 @@ import { inTransaction } from '../platform/db/database.ts'
 import type { JobHandlers } from '../platform/jobs/jobs.ts'
 import type { Schedule } from '../platform/jobs/schedules.ts'
 import { remindOfLinks, runExchangeDeadline, wakeOverdueExchanges } from './exchangeClock.ts'
-import { endExchangesOfMember, endExchangesOnWebsite } from './gone.ts'
+import { endExchangesOfMember, endExchangesOnWebsite } from './endedWebsites.ts'
 import { remindOfLinksJob, runExchangeDeadlineJob } from './transitionExchange.ts'
 
 const ofExchange = z.object({ exchangeId: z.uuid() })

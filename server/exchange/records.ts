@@ -1,7 +1,7 @@
 // Personal data held by exchanges: export, consequences of account deletion for open exchanges, and erasure.
 import type { MemberRecords } from '../accounts/closing/memberRecords.ts'
 import type { Db } from '../platform/db/database.ts'
-import { leaveExchanges } from './gone.ts'
+import { leaveExchanges } from './endedWebsites.ts'
 
 const openSitesOf = (db: Db, memberId: string) =>
   db

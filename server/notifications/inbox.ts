@@ -15,7 +15,7 @@ import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { notifyMember } from '../platform/outbox/outbox.ts'
 import { describe } from './describe.ts'
-import { pathOf } from './places.ts'
+import { pathOf } from './paths.ts'
 
 type RequestInput = z.output<typeof notificationEndpoints.notifications.query>
 

@@ -8,7 +8,7 @@ import { type NotificationPayload, notificationTraits } from '../../contract/not
 import type { Tx } from '../platform/db/database.ts'
 import { preparedStatement } from '../platform/db/preparedStatements.ts'
 import { describe } from './describe.ts'
-import { pathOf } from './places.ts'
+import { pathOf } from './paths.ts'
 
 /** Event: the email of a notification has to be written. */
 export const mailWanted = 'notification.mail_wanted'

@@ -5,7 +5,7 @@ import type { ReferralAnalytics, ReferralTotals } from '../../contract/referrals
 import * as clock from '../platform/clock.ts'
 import { type SignedIn, useApi } from '../testing/api.ts'
 import { gathered, readAnalytics, sumOf } from './analytics.ts'
-import * as figures from './figures.fixture.ts'
+import * as figures from './metrics.fixture.ts'
 import { dayAfter } from './period.ts'
 import { readTotals } from './totals.ts'
 

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type ReferralEntry, referralsPerPage } from '../../contract/referrals.ts'
 import * as clock from '../platform/clock.ts'
 import { type SignedIn, useApi } from '../testing/api.ts'
-import * as figures from './figures.fixture.ts'
+import * as figures from './metrics.fixture.ts'
 import { dayAfter } from './period.ts'
 
 const api = useApi()

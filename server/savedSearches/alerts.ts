@@ -8,8 +8,8 @@ import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { notifyMember } from '../platform/outbox/outbox.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
 import { readOf } from '../shop/loading.ts'
-import { fits, fitsMine, type Seen, seen } from './fits.ts'
-import { type Asking, readAskers } from './mine.ts'
+import { fits, fitsMine, type Seen, seen } from './matchSearch.ts'
+import { type Asking, readAskers } from './ownSearches.ts'
 
 const searchesAtOnce = 100
 const toldAgainAfter = '1 hour'

@@ -7,8 +7,8 @@ import { readSettings } from '../credits/settings.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { readOf } from '../shop/loading.ts'
 import type { StockRow } from '../shop/stock.ts'
-import { fits, fitsMine, type Lineup, lineUp, type Seen, seen } from './fits.ts'
-import { type Asking, readAskers } from './mine.ts'
+import { fits, fitsMine, type Lineup, lineUp, type Seen, seen } from './matchSearch.ts'
+import { type Asking, readAskers } from './ownSearches.ts'
 
 const changesPerRound = 1_000
 const searchesPerRead = 1_000

@@ -21,7 +21,7 @@ import {
   addWebsite,
   addToWishlist,
   orderBodies,
-} from './marketTargets.ts'
+} from './shopTargets.ts'
 import { plainTerms } from './offers.ts'
 import { addHeldReferral, referralBodies } from './referralTargets.ts'
 

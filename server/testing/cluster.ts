@@ -8,7 +8,7 @@ import { startCluster, stopAbandonedCluster } from '../platform/db/cluster.ts'
 import { isAlive } from '../platform/db/clusterFolder.ts'
 import { migrate } from '../platform/db/migrate.ts'
 import { makeLog } from '../platform/log.ts'
-import { dataPlace } from './dataPlace.ts'
+import { dataPlace } from './dataFolder.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

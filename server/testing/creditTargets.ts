@@ -3,7 +3,7 @@ import { invoicesOf, writeDocuments } from '../credits/payments/invoices/invoice
 import { inTransaction } from '../platform/db/database.ts'
 import type { TestApi } from './api.ts'
 import { giveCredits } from './credits.ts'
-import { addUser } from './marketTargets.ts'
+import { addUser } from './shopTargets.ts'
 
 /** Open and not yet known to the payment service, so that every call on it has something to do. */
 export const addPurchase = async ({ database: { db } }: TestApi, memberId: string): Promise<string> => {

@@ -1,6 +1,6 @@
 // Referrals awaiting review as targets for the access test over all routes.
 import type { TestApi } from './api.ts'
-import { addUser } from './marketTargets.ts'
+import { addUser } from './shopTargets.ts'
 
 const heldFor = ['same_network']
 

@@ -8,7 +8,7 @@ import { requestAnalysis } from './analysisRequest.ts'
 import { endClaim } from './claims.ts'
 import { lockClaim } from './lockClaim.ts'
 import { publishUnverified, publishVerified } from './events.ts'
-import { unverifiedAfter } from './rhythm.ts'
+import { unverifiedAfter } from './verificationSchedule.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
 import { settle } from './effectiveMetrics.ts'
 

@@ -10,7 +10,7 @@ import { isBlocked, lockBlocking, lockProof } from './claims.ts'
 import { lockOwn } from './lockClaim.ts'
 import { verifyClaim, notifyAdminsOfContest, notifyNotFound, unverify, warn } from './ownership.ts'
 import { isConclusive, findRecord } from './verification/findRecord.ts'
-import { judgeRecheck, lookingForMs, nextCheck, type Relook, relookAfter } from './rhythm.ts'
+import { judgeRecheck, lookingForMs, nextCheck, type Relook, relookAfter } from './verificationSchedule.ts'
 import { notifyOwner } from './notifyOwner.ts'
 
 export const checkWebsiteJob = 'checkWebsite'

@@ -24,7 +24,7 @@ import {
 } from '../../contract/websites.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { recordNamesOf, recordValueOf } from './verification/record.ts'
-import { unverifiedAfter } from './rhythm.ts'
+import { unverifiedAfter } from './verificationSchedule.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
 
 /** The shown fields that an admin has overridden; none for a claim that has nothing to show yet. */

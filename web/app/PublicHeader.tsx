@@ -9,7 +9,7 @@ import { publicPath } from '../lib/publicPages.ts'
 import { useLanguageChoice } from '../lib/pageLanguage.ts'
 import { LanguageSwitch, ThemeSwitch } from './PublicSwitches.tsx'
 import { PublicMenu } from './PublicMenu.tsx'
-import { usePublicPlaces } from './publicPlaces.ts'
+import { usePublicPlaces } from './publicHeaderLinks.ts'
 
 const quiet = 'rounded-small px-2 py-1 text-soft no-underline hover:text-text'
 

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { useSession } from '../lib/session.ts'
 import { Menu } from '../ui/icons.ts'
 import { LanguageSwitch, ThemeSwitch } from './PublicSwitches.tsx'
-import { usePublicPlaces } from './publicPlaces.ts'
+import { usePublicPlaces } from './publicHeaderLinks.ts'
 
 const menuId = 'public-menu'
 const line = 'block flex-1 py-3 text-left text-[1.0625rem] font-semibold no-underline hover:text-accent-text'

@@ -1,7 +1,7 @@
 // Whether the side navigation is expanded or shows icons only. The head script reads the same choice before the first
 // paint.
 import { useSyncExternalStore } from 'react'
-import { writeStored } from '../lib/stored.ts'
+import { writeStored } from '../lib/browserStorage.ts'
 import { sidebarKey } from './headScript.ts'
 
 export type Sidebar = 'pinned' | 'collapsed'

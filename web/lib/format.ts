@@ -1,6 +1,6 @@
 // Formats numbers and dates in the reader's language. Credits are integers; money is in cents.
 import { useTranslation } from 'react-i18next'
-import { handOf } from './writtenByHand.ts'
+import { handOf } from './fastFormat.ts'
 
 export interface Format {
   number(value: number): string

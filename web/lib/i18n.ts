@@ -3,7 +3,7 @@
 import { createInstance, type BackendModule, type i18n as I18n, type Resource, type ResourceKey } from 'i18next'
 import type { Language } from '../../contract/accounts.ts'
 import { siteName } from './site.ts'
-import { readStored, writeStored } from './stored.ts'
+import { readStored, writeStored } from './browserStorage.ts'
 
 export type { Language }
 

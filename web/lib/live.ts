@@ -7,7 +7,7 @@ import { asLeader } from './leader.ts'
 import { followStream, type LiveMessage, type StreamEnd } from './liveStream.ts'
 import { pause } from './pause.ts'
 import { sessionKeeper } from './session.ts'
-import { type Silence, watchSilence } from './silence.ts'
+import { type Silence, watchSilence } from './heartbeat.ts'
 import { openChannel } from './tabs.ts'
 
 // Repeated here so that the contract's schemas stay out of the browser bundle; the types ensure that the values match

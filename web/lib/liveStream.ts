@@ -1,7 +1,7 @@
 // Reads one live stream to its end: until the server closes it, the connection breaks, or nothing, not even a
 // heartbeat, has arrived for too long.
 import { createParser } from 'eventsource-parser'
-import { watchSilence } from './silence.ts'
+import { watchSilence } from './heartbeat.ts'
 
 export interface LiveMessage {
   event: string

@@ -1,7 +1,7 @@
 // Whether single-key shortcuts are enabled in this browser. They can be switched off, for users of speech input or with
 // limited dexterity.
 import { useSyncExternalStore } from 'react'
-import { readStored, writeStored } from './stored.ts'
+import { readStored, writeStored } from './browserStorage.ts'
 
 const singleKeysKey = 'single-keys'
 

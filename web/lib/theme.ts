@@ -1,7 +1,7 @@
 // Theme: light, dark or that of the operating system. Stored under `theme`; the default is dark. The head script
 // (app/headScript.ts) does the same before the first paint.
 import { useSyncExternalStore } from 'react'
-import { readStored, writeStored } from './stored.ts'
+import { readStored, writeStored } from './browserStorage.ts'
 
 export type Theme = 'light' | 'dark' | 'system'
 export type ShownTheme = 'light' | 'dark'

@@ -1,9 +1,9 @@
 // Guards navigation on all pages while there is unsaved work (lib/unsaved.ts).
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { isAnythingUnsaved, onUnsaved } from '../lib/unsaved.ts'
-import { later } from './Later.tsx'
+import { later } from './LazyPart.tsx'
 
-const AskedLeave = later(async () => (await import('./AskedLeave.tsx')).AskedLeave)
+const AskedLeave = later(async () => (await import('./ConfirmLeave.tsx')).AskedLeave)
 
 /** The router supports one blocker at a time, so all forms share one; there is none while nothing is unsaved. */
 export const LeaveGuard = () => {

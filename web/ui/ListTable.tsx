@@ -4,7 +4,7 @@ import clsx from 'clsx'
 import type { ReactElement, ReactNode } from 'react'
 import { Skeleton } from './Skeleton.tsx'
 import { Cell, RowHead, Table, TableBody, TableHead, TableRow } from './Table.tsx'
-import { walkRows } from './walkRows.ts'
+import { walkRows } from './rowKeyboard.ts'
 
 interface ListTableProps<Entry> {
   label: string

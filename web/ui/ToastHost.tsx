@@ -1,6 +1,6 @@
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { whenIdle } from '../lib/whenIdle.ts'
-import { later } from './Later.tsx'
+import { later } from './LazyPart.tsx'
 import { subscribeToasts, toastsWanted } from './toast.ts'
 
 const Toaster = later(async () => (await import('./Toaster.tsx')).Toaster)

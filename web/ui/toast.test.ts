@@ -1,6 +1,6 @@
 import { toast as sonner } from 'sonner'
 import { expect, test, vi } from 'vitest'
-import { takeBackToasts } from './takeBackToasts.ts'
+import { takeBackToasts } from './dismissToasts.ts'
 import { toast, toastsReady, toastsWanted } from './toast.ts'
 
 const shown = () => sonner.getHistory().flatMap((one) => ('title' in one ? [one] : []))

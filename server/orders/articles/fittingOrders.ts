@@ -8,7 +8,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { shownDomain } from '../../platform/shownDomain.ts'
 import { type DomainRules, readDomain } from '../../websites/domainInput.ts'
-import { differences, leadsAlike } from './fits.ts'
+import { differences, leadsAlike } from './matchOrder.ts'
 
 /**
  * Target pages are compared here, not in the database; if there are more open orders for one domain, only the newest.

@@ -13,7 +13,7 @@ import { AppError } from '../../platform/errors.ts'
 import { lockForWriting, writeMessage } from '../orderMessages.ts'
 import { memberOf } from '../orderNotifications.ts'
 import { findOwnOrder, type FoundOrder, otherSide, type OwnOrder } from '../orderViewRows.ts'
-import { isForOrder } from './fits.ts'
+import { isForOrder } from './matchOrder.ts'
 
 const rowsOf = (db: Db | Tx) =>
   db

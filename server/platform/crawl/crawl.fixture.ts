@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { readableLog } from '../../testing/log.ts'
 import { respond, type ScriptedWeb } from '../../testing/scriptedWeb.ts'
-import { startScriptedWorld, type ScriptedWorldOptions } from '../../testing/scriptedWorld.ts'
+import { startScriptedWorld, type ScriptedWorldOptions } from '../../testing/scriptedServers.ts'
 import { makeCrawler, type Crawler, type CrawlerOptions } from './crawl.ts'
 import type { SiteFacts, SiteOutcome } from './facts.ts'
 

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { readableLog } from '../../testing/log.ts'
 import { respond } from '../../testing/scriptedWeb.ts'
-import { startScriptedWorld } from '../../testing/scriptedWorld.ts'
+import { startScriptedWorld } from '../../testing/scriptedServers.ts'
 import { makeCrawler } from './crawl.ts'
 import type { SiteFacts } from './facts.ts'
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { respond } from '../../testing/scriptedWeb.ts'
-import { startScriptedWorld } from '../../testing/scriptedWorld.ts'
+import { startScriptedWorld } from '../../testing/scriptedServers.ts'
 import {
   allows,
   closedTo,

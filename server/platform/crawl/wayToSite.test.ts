@@ -3,7 +3,7 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { respond } from '../../testing/scriptedWeb.ts'
 import { addressesOf } from '../../testing/scriptedDns.ts'
-import { routedAddress, type ScriptedWorldOptions } from '../../testing/scriptedWorld.ts'
+import { routedAddress, type ScriptedWorldOptions } from '../../testing/scriptedServers.ts'
 import { crawl, html, type Serve, siteOf, startWorld } from './crawl.fixture.ts'
 
 describe('resolving the origin of a site', () => {

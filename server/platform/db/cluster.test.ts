@@ -5,7 +5,7 @@ import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFil
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { dataPlace } from '../../testing/dataPlace.ts'
+import { dataPlace } from '../../testing/dataFolder.ts'
 import { ConfigError } from '../config.ts'
 import { makeLog } from '../log.ts'
 import { borrowCluster, startCluster, stopAbandonedCluster } from './cluster.ts'

@@ -1,7 +1,7 @@
 import type { Socket } from 'node:net'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { startScriptedWorld, type ScriptedWorldOptions } from '../../testing/scriptedWorld.ts'
+import { startScriptedWorld, type ScriptedWorldOptions } from '../../testing/scriptedServers.ts'
 import { respond } from '../../testing/scriptedWeb.ts'
 import type { FetchOutcome, FetchRequest } from './outbound.ts'
 

@@ -1,7 +1,7 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { addressesOf, type DnsScript } from '../../testing/scriptedDns.ts'
-import { routedAddress, startScriptedWorld } from '../../testing/scriptedWorld.ts'
+import { routedAddress, startScriptedWorld } from '../../testing/scriptedServers.ts'
 import { respond, respondAfter, startScriptedWeb, type WebScript } from '../../testing/scriptedWeb.ts'
 import type { FetchOutcome } from './outbound.ts'
 

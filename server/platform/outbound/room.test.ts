@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { respond } from '../../testing/scriptedWeb.ts'
-import { startScriptedWorld } from '../../testing/scriptedWorld.ts'
+import { startScriptedWorld } from '../../testing/scriptedServers.ts'
 import { makeRoom } from './room.ts'
 
 it('concurrent responses share the memory budget, and each releases its bytes', () => {

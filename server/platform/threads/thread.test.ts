@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CountingTask } from '../../testing/countingThread.ts'
 import { readableLog } from '../../testing/log.ts'
-import { openDesk } from './desk.ts'
+import { openDesk } from './taskQueue.ts'
 import { makeThread } from './thread.ts'
 
 const dying = new URL('../../testing/dyingThread.ts', import.meta.url)

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { type AdminReferral, adminReferralsPerPage, type HeldReason } from '../../../contract/referralAdmin.ts'
 import * as clock from '../../platform/clock.ts'
 import { type Answer, firstAdmin, type SignedIn, useApi } from '../../testing/api.ts'
-import * as figures from '../figures.fixture.ts'
+import * as figures from '../metrics.fixture.ts'
 
 const api = useApi()
 let admin: SignedIn

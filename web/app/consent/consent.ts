@@ -1,6 +1,6 @@
 // Cookie consent, stored under `cookie-consent`. Until a choice is stored, only necessary cookies are allowed.
 import { useSyncExternalStore } from 'react'
-import { readStored, writeStored } from '../../lib/stored.ts'
+import { readStored, writeStored } from '../../lib/browserStorage.ts'
 
 const consentKey = 'cookie-consent'
 

@@ -5,7 +5,7 @@ import { useLanguageChoice } from '../../lib/pageLanguage.ts'
 import { chooseTheme, type Theme, themes, useTheme } from '../../lib/theme.ts'
 import { DropdownMenu, MenuChoices, MenuLabel, MenuSeparator } from '../../ui/DropdownMenu.tsx'
 import { Monitor, Moon, Sun } from '../../ui/icons.ts'
-import type { FetchedMenuProps } from '../../ui/LaterMenu.tsx'
+import type { FetchedMenuProps } from '../../ui/LazyMenu.tsx'
 
 const icons: Record<Theme, typeof Sun> = { light: Sun, dark: Moon, system: Monitor }
 

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { CloudMoon } from '../../ui/icons.ts'
-import { LaterMenu } from '../../ui/LaterMenu.tsx'
+import { LaterMenu } from '../../ui/LazyMenu.tsx'
 
 const load = async () => (await import('./AppearanceChoices.tsx')).AppearanceChoices
 

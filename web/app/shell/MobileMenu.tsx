@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu } from '../../ui/icons.ts'
-import { later } from '../../ui/Later.tsx'
+import { later } from '../../ui/LazyPart.tsx'
 
 const MobileDrawer = later(async () => (await import('./MobileDrawer.tsx')).MobileDrawer)
 

@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { whenIdle } from '../../lib/whenIdle.ts'
 import { Search } from '../../ui/icons.ts'
-import { later } from '../../ui/Later.tsx'
+import { later } from '../../ui/LazyPart.tsx'
 import { useModifierKey } from './modifierKey.ts'
 import { useShortcuts } from './useShortcuts.ts'
 

@@ -6,7 +6,7 @@ import { publicPath } from '../../lib/publicPages.ts'
 import { sessionKeeper } from '../../lib/session.ts'
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/DropdownMenu.tsx'
 import { Bell, CircleQuestionMark, LogOut, UserPen } from '../../ui/icons.ts'
-import type { FetchedMenuProps } from '../../ui/LaterMenu.tsx'
+import type { FetchedMenuProps } from '../../ui/LazyMenu.tsx'
 
 interface ProfileChoicesProps extends FetchedMenuProps {
   name: string

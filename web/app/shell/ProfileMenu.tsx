@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { nameOf, useMe } from '../../features/accounts/me.ts'
 import { useSession } from '../../lib/session.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
-import { later } from '../../ui/Later.tsx'
-import { LaterMenu } from '../../ui/LaterMenu.tsx'
+import { later } from '../../ui/LazyPart.tsx'
+import { LaterMenu } from '../../ui/LazyMenu.tsx'
 
 const EditProfileDialog = later(
   async () => (await import('../../features/profile/EditProfileDialog.tsx')).EditProfileDialog,

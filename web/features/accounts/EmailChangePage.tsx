@@ -10,7 +10,7 @@ import { sessionKeeper, useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { OneThingPage } from '../../ui/OneThingPage.tsx'
+import { OneThingPage } from '../../ui/NarrowPage.tsx'
 import { useLinkToken } from '../../lib/linkToken.ts'
 
 const confirm = at<typeof securityEndpoints.confirmEmailChange>('POST', '/api/auth/email-change')

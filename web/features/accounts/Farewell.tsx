@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { inSandbox } from '../../lib/sandbox.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
-import { later } from '../../ui/Later.tsx'
+import { later } from '../../ui/LazyPart.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 
 const MailboxHint = later(async () => (await import('../sandbox/MailboxHint.tsx')).MailboxHint)

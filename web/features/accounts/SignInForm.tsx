@@ -16,7 +16,7 @@ import { Input } from '../../ui/Input.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
 import { inSandbox } from '../../lib/sandbox.ts'
-import { later } from '../../ui/Later.tsx'
+import { later } from '../../ui/LazyPart.tsx'
 import { enter, type SecondFactorChallenge } from './challenge.ts'
 
 const MailboxHint = later(async () => (await import('../sandbox/MailboxHint.tsx')).MailboxHint)

@@ -16,7 +16,7 @@ import { Field } from '../../ui/Field.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { InviterPlace } from '../referrals/InviterPlace.tsx'
+import { InviterPlace } from '../referrals/ReferrerSlot.tsx'
 import { checkNewPassword } from './newPassword.ts'
 import { NewPasswordField } from './NewPasswordField.tsx'
 

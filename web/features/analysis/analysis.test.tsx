@@ -6,7 +6,7 @@ import type { SignalResult } from '../../../contract/analysis.ts'
 import { signalFindings, signals, signalWeights } from '../../../contract/signals.ts'
 import { createI18n, type Language } from '../../lib/i18n.ts'
 import { TooltipProvider } from '../../ui/Tooltip.tsx'
-import { DrFigure, GoogleFigure, TrafficFigure } from './Figures.tsx'
+import { DrFigure, GoogleFigure, TrafficFigure } from './Metrics.tsx'
 import de from './locales/de.json' with { type: 'json' }
 import en from './locales/en.json' with { type: 'json' }
 import { countryName } from './names.ts'

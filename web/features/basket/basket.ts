@@ -6,9 +6,9 @@ import type { Basket, BasketDraft, basketEndpoints, BasketItem } from '../../../
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { projectEndpoints } from '../../../contract/projects.ts'
 import { at, call } from '../../lib/api.ts'
-import { useIntent } from '../../lib/intent.ts'
+import { useIntent } from '../../lib/idempotencyKey.ts'
 import { onLiveFresh } from '../../lib/live.ts'
-import { takeAnswer } from '../../lib/takeAnswer.ts'
+import { takeAnswer } from '../../lib/applyResponse.ts'
 import { useSession } from '../../lib/session.ts'
 import { useLive } from '../../lib/useLive.ts'
 

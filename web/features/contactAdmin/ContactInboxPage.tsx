@@ -10,7 +10,7 @@ import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { MailCheck } from '../../ui/icons.ts'
 import { ListBody } from '../../ui/ListBody.tsx'
-import { NothingFound } from '../../ui/NothingFound.tsx'
+import { NothingFound } from '../../ui/NoResults.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { useMessages } from './contactAdmin.ts'
 import {

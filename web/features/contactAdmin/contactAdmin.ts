@@ -12,7 +12,7 @@ import type { contactEndpoints, ContactMessage, ContactState } from '../../../co
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { at, call } from '../../lib/api.ts'
 import { onLiveFresh } from '../../lib/live.ts'
-import { takeAnswer } from '../../lib/takeAnswer.ts'
+import { takeAnswer } from '../../lib/applyResponse.ts'
 import { useLive } from '../../lib/useLive.ts'
 import type { ContactFilters } from './contactFilters.ts'
 

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { type Fact, FactList } from '../../ui/FactList.tsx'
 import { ExternalLink, Pencil } from '../../ui/icons.ts'
-import { shortAddress } from '../orders/places.ts'
+import { shortAddress } from '../orders/paths.ts'
 
 const useFacts = ({ brief, page, credits }: Draft): Fact[] => {
   const { t } = useTranslation('content')

@@ -13,7 +13,7 @@ import { toast } from '../../ui/toast.ts'
 import { BriefFields } from './BriefFields.tsx'
 import { briefForm } from './briefForm.ts'
 import { useDraftCalls } from './drafts.ts'
-import type { Keeping } from './useKeeper.ts'
+import type { Keeping } from './useAutosave.ts'
 
 interface BriefDialogProps {
   keeping: Keeping

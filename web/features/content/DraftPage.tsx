@@ -9,9 +9,9 @@ import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { MissingPage } from '../../ui/MissingPage.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useDraft, useLiveDrafts } from './drafts.ts'
-import { LaterEditor } from './LaterEditor.tsx'
-import { listPath } from './places.ts'
-import { Workplace } from './Workplace.tsx'
+import { LaterEditor } from './LazyEditor.tsx'
+import { listPath } from './paths.ts'
+import { Workplace } from './DraftEditor.tsx'
 
 const Missing = () => {
   const { t } = useTranslation('content')

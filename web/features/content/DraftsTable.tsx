@@ -12,7 +12,7 @@ import { Cell, HeadCell, RowHead, TableRow } from '../../ui/Table.tsx'
 import { ReadyLink } from '../../ui/ReadyLink.tsx'
 import { DeleteDraftDialog } from './DeleteDraftDialog.tsx'
 import { draftName } from './names.ts'
-import { draftPath, hostOf } from './places.ts'
+import { draftPath, hostOf } from './paths.ts'
 
 const Head = () => {
   const { t } = useTranslation('content')

@@ -9,7 +9,7 @@ import { Segmented } from '../../ui/Segmented.tsx'
 import { linkOf } from './linkOf.ts'
 import { OutlinePart } from './OutlinePart.tsx'
 import { TextPart } from './TextPart.tsx'
-import type { Keeping } from './useKeeper.ts'
+import type { Keeping } from './useAutosave.ts'
 import type { Writing } from './useWriting.ts'
 import { WritingView, WrittenElsewhere } from './WritingView.tsx'
 

@@ -24,7 +24,7 @@ import { expectWriting } from './beginnings.ts'
 import { newBriefInput, newDraftForm, type NewDraftInput } from './briefForm.ts'
 import { type BriefFormOf, BriefFields } from './BriefFields.tsx'
 import { useDraftCalls, useAvailability } from './drafts.ts'
-import { draftPath, listPath, orderIn, type Wanted, wantedIn } from './places.ts'
+import { draftPath, listPath, orderIn, type Wanted, wantedIn } from './paths.ts'
 import { UsageCard } from './UsageCard.tsx'
 
 const Begin = ({ form }: { form: UseFormReturn<NewDraftInput> }) => {

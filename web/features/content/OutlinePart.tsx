@@ -10,7 +10,7 @@ import { Input } from '../../ui/Input.tsx'
 import { useWork } from '../websites/useWork.ts'
 import { useDraftCalls } from './drafts.ts'
 import { type Heading, headingsOf, moved, outlineOf, renamed, without, withOneMore } from './outlineEditing.ts'
-import type { Keeping } from './useKeeper.ts'
+import type { Keeping } from './useAutosave.ts'
 
 // Repeated here to keep the contract's schemas out of the bundle.
 const outlineMax: typeof contract.outlineMax = 12

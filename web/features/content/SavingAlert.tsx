@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import { failureText } from '../../lib/errorText.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { Overtaken } from '../../ui/Overtaken.tsx'
-import type { Keeper, Saving } from './keeper.ts'
+import { Overtaken } from '../../ui/Conflict.tsx'
+import type { Keeper, Saving } from './autosave.ts'
 
 interface SavingAlertProps {
   saving: Saving

@@ -22,7 +22,7 @@ import { toast } from '../../ui/toast.ts'
 import { useOrder } from '../orders/orders.ts'
 import { useDraftCalls } from './drafts.ts'
 import { inOrder, type Sent, useFitting, useSend } from './sending.ts'
-import type { Keeping } from './useKeeper.ts'
+import type { Keeping } from './useAutosave.ts'
 
 // Repeated here to keep the contract's schemas out of the bundle.
 const noteMax: typeof contract.contentNoteMax = 1_000

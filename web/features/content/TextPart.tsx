@@ -8,10 +8,10 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Check, CircleAlert, LoaderCircle } from '../../ui/icons.ts'
-import type { Saving } from './keeper.ts'
-import { LaterEditor } from './LaterEditor.tsx'
+import type { Saving } from './autosave.ts'
+import { LaterEditor } from './LazyEditor.tsx'
 import { SavingAlert } from './SavingAlert.tsx'
-import type { Keeping } from './useKeeper.ts'
+import type { Keeping } from './useAutosave.ts'
 
 // Repeated here to keep the contract's schemas out of the bundle.
 const titleMax: typeof contract.articleTitleMax = 200

@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast.ts'
 import { ArticleView } from '../articles/ArticleView.tsx'
 import { useDraftCalls, useVersion } from './drafts.ts'
 import { linkOf } from './linkOf.ts'
-import type { Keeping } from './useKeeper.ts'
+import type { Keeping } from './useAutosave.ts'
 
 interface VersionDialogProps {
   keeping: Keeping

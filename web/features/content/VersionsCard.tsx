@@ -5,12 +5,12 @@ import type { Draft, DraftVersion } from '../../../contract/content.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'
-import { later } from '../../ui/Later.tsx'
+import { later } from '../../ui/LazyPart.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { useVersions, type Versions } from './drafts.ts'
-import type { Keeping } from './useKeeper.ts'
+import type { Keeping } from './useAutosave.ts'
 
 const VersionDialog = later(async () => (await import('./VersionDialog.tsx')).VersionDialog)
 

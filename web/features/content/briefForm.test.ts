@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { briefForm, newBriefInput, newDraftForm } from './briefForm.ts'
-import { hostOf, orderIn, wantedIn } from './places.ts'
+import { hostOf, orderIn, wantedIn } from './paths.ts'
 
 const typed = { ...newBriefInput({ target: 'harbour.test/knots', anchor: 'knots', rel: null }, 'de'), begin: 'outline' }
 

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Language } from '../../../contract/accounts.ts'
 import { type ContentBrief, contentBrief } from '../../../contract/content.ts'
 import type { Beginning } from './beginnings.ts'
-import type { Wanted } from './places.ts'
+import type { Wanted } from './paths.ts'
 
 /** People omit the scheme: "example.com/guide". */
 const withScheme = (typed: string): string =>

@@ -17,7 +17,7 @@ import { article, brief, draftOf } from './content.fixture.ts'
 import { DraftsTable } from './DraftsTable.tsx'
 import { EndedAlert } from './EndedAlert.tsx'
 import { HintsCard } from './HintsCard.tsx'
-import { createKeeper, type Saving } from './keeper.ts'
+import { createKeeper, type Saving } from './autosave.ts'
 import { linkOf } from './linkOf.ts'
 import de from './locales/de.json' with { type: 'json' }
 import en from './locales/en.json' with { type: 'json' }

@@ -18,9 +18,9 @@ import type {
 } from '../../../contract/content.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { at, call } from '../../lib/api.ts'
-import { useIntent } from '../../lib/intent.ts'
+import { useIntent } from '../../lib/idempotencyKey.ts'
 import { onLiveFresh } from '../../lib/live.ts'
-import { takeAnswer } from '../../lib/takeAnswer.ts'
+import { takeAnswer } from '../../lib/applyResponse.ts'
 import { useLive } from '../../lib/useLive.ts'
 
 type Endpoints = typeof contentEndpoints

@@ -14,10 +14,10 @@ import type {
 import type { OfferRel } from '../../../contract/offers.ts'
 import type { FittingOrder } from '../../../contract/orderArticles.ts'
 import type { KeywordPlace } from './hints.ts'
-import type { Saving } from './keeper.ts'
+import type { Saving } from './autosave.ts'
 import type de from './locales/de.json'
 import type en from './locales/en.json'
-import { hostOf } from './places.ts'
+import { hostOf } from './paths.ts'
 import type { Reading } from './readability.ts'
 
 interface Complete {

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-q
 import type { FittingOrder, orderArticleEndpoints } from '../../../contract/orderArticles.ts'
 import type { OrderSide } from '../../../contract/orders.ts'
 import { at, call } from '../../lib/api.ts'
-import { useIntent } from '../../lib/intent.ts'
+import { useIntent } from '../../lib/idempotencyKey.ts'
 
 type Endpoints = typeof orderArticleEndpoints
 

@@ -5,7 +5,7 @@ import type { Draft, WritingProblem, WritingTask } from '../../../contract/conte
 import { ApiError } from '../../lib/http.ts'
 import { pause } from '../../lib/pause.ts'
 import { type DraftCalls, useDraftCalls } from './drafts.ts'
-import type { Keeper } from './keeper.ts'
+import type { Keeper } from './autosave.ts'
 import { afterHearing, nothingWritten, type Written } from './written.ts'
 import { followWriting, type Heard, type WritingOrder } from './writingStream.ts'
 

@@ -5,7 +5,7 @@ import type { contentEndpoints, WritingEvent, WritingPayload } from '../../../co
 import type { CallOf } from '../../../contract/endpoint.ts'
 import { withAccess } from '../../lib/api.ts'
 import { at, request } from '../../lib/http.ts'
-import { watchSilence } from '../../lib/silence.ts'
+import { watchSilence } from '../../lib/heartbeat.ts'
 
 type Write = typeof contentEndpoints.write
 

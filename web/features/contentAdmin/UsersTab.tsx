@@ -9,7 +9,7 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { Sparkles } from '../../ui/icons.ts'
 import { ListBody } from '../../ui/ListBody.tsx'
-import { NothingFound } from '../../ui/NothingFound.tsx'
+import { NothingFound } from '../../ui/NoResults.tsx'
 import { useContentUsers } from './contentAdmin.ts'
 import { UsersTable } from './UsersTable.tsx'
 

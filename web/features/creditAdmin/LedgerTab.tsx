@@ -12,7 +12,7 @@ import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { ScrollText } from '../../ui/icons.ts'
 import { ListBody } from '../../ui/ListBody.tsx'
-import { NothingFound } from '../../ui/NothingFound.tsx'
+import { NothingFound } from '../../ui/NoResults.tsx'
 import { useTransfers } from './creditAdmin.ts'
 import { DaysFilter } from './DaysFilter.tsx'
 import {

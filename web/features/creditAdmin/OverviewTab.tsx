@@ -13,7 +13,7 @@ import { AccountsCard } from './AccountsCard.tsx'
 import { heldBy, sumsOf } from './accounts.ts'
 import { type Overview, overviewDays, useOverview } from './creditAdmin.ts'
 import { FlowCard } from './FlowCard.tsx'
-import { ProofCard } from './ProofCard.tsx'
+import { ProofCard } from './AuditCard.tsx'
 
 const Mismatched = ({ count }: { count: number }) => {
   const { t } = useTranslation('creditAdmin')

@@ -12,7 +12,7 @@ import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { ShoppingBag } from '../../ui/icons.ts'
 import { ListBody } from '../../ui/ListBody.tsx'
-import { NothingFound } from '../../ui/NothingFound.tsx'
+import { NothingFound } from '../../ui/NoResults.tsx'
 import { usePurchases } from './creditAdmin.ts'
 import {
   isPurchaseFiltered,

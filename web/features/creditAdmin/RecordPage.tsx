@@ -1,7 +1,7 @@
 // One transfer or one account of the ledger, by its number. Lazy-loaded, because it is rarely opened.
 import { useTranslation } from 'react-i18next'
 import { useLocation, useParams } from 'react-router'
-import { later } from '../../ui/Later.tsx'
+import { later } from '../../ui/LazyPart.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
 const outline = <Skeleton className="h-96 rounded-card" />

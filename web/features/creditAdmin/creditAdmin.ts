@@ -10,7 +10,7 @@ import {
 import type { creditAdminEndpoints } from '../../../contract/creditAdmin.ts'
 import type { CallOf, OutputOf } from '../../../contract/endpoint.ts'
 import { at, call } from '../../lib/api.ts'
-import { useIntent } from '../../lib/intent.ts'
+import { useIntent } from '../../lib/idempotencyKey.ts'
 import type { LedgerFilters, PurchaseFilters } from './filters.ts'
 
 type Endpoints = typeof creditAdminEndpoints

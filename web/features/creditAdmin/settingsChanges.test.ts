@@ -1,7 +1,7 @@
 import { createInstance, type TFunction } from 'i18next'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type CreditSettings, shippedSettings } from '../../../contract/pricing.ts'
-import { furtherChanges, noteChange, settingPlaces } from '../../../contract/settingPlaces.ts'
+import { furtherChanges, noteChange, settingPlaces } from '../../../contract/settingChanges.ts'
 import { createFormat } from '../../lib/format.ts'
 import contentDe from './locales/contentRules.de.json' with { type: 'json' }
 import contentEn from './locales/contentRules.en.json' with { type: 'json' }
@@ -9,7 +9,7 @@ import de from './locales/de.json' with { type: 'json' }
 import en from './locales/en.json' with { type: 'json' }
 import { contentGroups, contentRuleNames, orderGroups, orderRuleNames } from './ruleFields.ts'
 import { type Change, notedChanges, settingsChanges } from './settingsChanges.ts'
-import { settingWords, type Spoken } from './settingWords.ts'
+import { settingWords, type Spoken } from './settingTexts.ts'
 
 const texts = createInstance()
 

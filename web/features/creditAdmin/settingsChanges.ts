@@ -1,8 +1,8 @@
 // Differences between two versions of the settings, one line each in the admin's words: before saving, and later in the
 // log.
 import type { CreditSettings } from '../../../contract/pricing.ts'
-import { furtherChanges, readChange, settingPlaces } from '../../../contract/settingPlaces.ts'
-import { settingWords, type Spoken } from './settingWords.ts'
+import { furtherChanges, readChange, settingPlaces } from '../../../contract/settingChanges.ts'
+import { settingWords, type Spoken } from './settingTexts.ts'
 
 export interface Change {
   label: string

@@ -6,7 +6,7 @@ import { useFormat } from '../../lib/format.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { Cell, HeadCell, RowHead, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
-import { walkRows } from '../../ui/walkRows.ts'
+import { walkRows } from '../../ui/rowKeyboard.ts'
 import { kindTone, movementText, placeOf, subjectText } from './movementText.ts'
 
 const Head = () => {

@@ -7,11 +7,11 @@ import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { CoinMark } from '../../ui/CoinMark.tsx'
-import { later } from '../../ui/Later.tsx'
+import { later } from '../../ui/LazyPart.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useMoney } from '../../lib/money.ts'
 import { BuyingOff } from './BuyingOff.tsx'
-import { type PackFigures, packFigures } from './packFigures.ts'
+import { type PackFigures, packFigures } from './packValue.ts'
 
 const BuyPackDialog = later(async () => (await import('./BuyPackDialog.tsx')).BuyPackDialog)
 

@@ -8,7 +8,7 @@ import { StatusPill } from '../../ui/StatusPill.tsx'
 import { Cell, HeadCell, RowHead, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
 import { InvoiceButtons } from './InvoiceButtons.tsx'
 import { usePurchaseName } from './purchaseName.ts'
-import { standingOf, standingTone } from './purchaseStanding.ts'
+import { standingOf, standingTone } from './purchaseStatus.ts'
 
 const Head = () => {
   const { t } = useTranslation('buying')

@@ -5,7 +5,7 @@ import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { ArrowRight } from '../../ui/icons.ts'
-import { later } from '../../ui/Later.tsx'
+import { later } from '../../ui/LazyPart.tsx'
 import { ReadyLinkButton } from '../../ui/ReadyLinkButton.tsx'
 import type { NextStep } from './nextStep.ts'
 

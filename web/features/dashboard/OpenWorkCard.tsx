@@ -20,7 +20,7 @@ import {
 import { tintOf, type Tone } from '../../ui/tones.ts'
 import { ReadyLink } from '../../ui/ReadyLink.tsx'
 import { planNames } from '../credits/planNames.ts'
-import { listPath } from '../orders/places.ts'
+import { listPath } from '../orders/paths.ts'
 import type { Work } from './openWork.ts'
 
 const toDoOf = (side: OrderSide): string => `${listPath(side)}?group=mine_to_do`

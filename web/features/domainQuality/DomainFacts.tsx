@@ -8,7 +8,7 @@ import {
   GoogleSnippet,
   SpamScoreFigure,
   TrafficFigure,
-} from '../analysis/Figures.tsx'
+} from '../analysis/Metrics.tsx'
 import { countryName, metricName, languageName, nicheName } from '../analysis/names.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { type Fact, FactList } from '../../ui/FactList.tsx'

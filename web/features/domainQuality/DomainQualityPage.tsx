@@ -4,7 +4,7 @@ import { useSearchParams } from 'react-router'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { BlockedTab } from './BlockedTab.tsx'
-import { OverviewFigures } from './OverviewFigures.tsx'
+import { OverviewFigures } from './OverviewMetrics.tsx'
 import { WebsitesTab } from './WebsitesTab.tsx'
 
 const DomainQualityPage = () => {

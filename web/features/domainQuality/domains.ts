@@ -10,7 +10,7 @@ import {
 import type { CallOf, OutputOf } from '../../../contract/endpoint.ts'
 import type { websiteAdminEndpoints } from '../../../contract/websiteAdmin.ts'
 import { at, call } from '../../lib/api.ts'
-import { useIntent } from '../../lib/intent.ts'
+import { useIntent } from '../../lib/idempotencyKey.ts'
 import type { DomainFilters } from './domainFilters.ts'
 
 type Endpoints = typeof websiteAdminEndpoints

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Gift } from '../../ui/icons.ts'
-import { later } from '../../ui/Later.tsx'
+import { later } from '../../ui/LazyPart.tsx'
 import { useBalance } from '../credits/balance.ts'
 import { useEarn, useLiveEarn } from './earn.ts'
 import { type Prompt, promptOf } from './prompt.ts'

@@ -12,7 +12,7 @@ import { Card, CardHead } from '../../ui/Card.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { type Fact, FactList } from '../../ui/FactList.tsx'
 import { Gift, ScrollText, SearchCheck } from '../../ui/icons.ts'
-import { later } from '../../ui/Later.tsx'
+import { later } from '../../ui/LazyPart.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -21,7 +21,7 @@ import { ReasonList } from '../links/ReasonList.tsx'
 import { useEarn, useEarnActions } from './earn.ts'
 
 const EarnDialog = later(async () => (await import('./EarnDialog.tsx')).EarnDialog)
-const LinkFileDialog = later(async () => (await import('../links/LinkFileDialog.tsx')).LinkFileDialog)
+const LinkFileDialog = later(async () => (await import('../links/LinkReportDialog.tsx')).LinkFileDialog)
 
 const soonMs = 60_000
 

@@ -5,7 +5,7 @@ import { useEffect } from 'react'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { EarnSite, linkEndpoints, OwnSiteLink } from '../../../contract/links.ts'
 import { at, call } from '../../lib/api.ts'
-import { useIntent } from '../../lib/intent.ts'
+import { useIntent } from '../../lib/idempotencyKey.ts'
 import { onLiveFresh } from '../../lib/live.ts'
 import { useLive } from '../../lib/useLive.ts'
 

@@ -5,7 +5,7 @@ import { useFormat } from '../../lib/format.ts'
 import { monthName } from '../../lib/months.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { AreaChart } from '../../ui/charts/AreaChart.tsx'
-import { Figure } from '../../ui/Figure.tsx'
+import { Figure } from '../../ui/StatTile.tsx'
 import { Cell, HeadCell, RowHead, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
 import { chartHeight } from './FlowCards.tsx'
 

@@ -12,10 +12,10 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { Globe, Repeat2 } from '../../ui/icons.ts'
-import { later } from '../../ui/Later.tsx'
+import { later } from '../../ui/LazyPart.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
-import { NothingFound } from '../../ui/NothingFound.tsx'
+import { NothingFound } from '../../ui/NoResults.tsx'
 import { languageName, nichesByName } from '../analysis/names.ts'
 import {
   type AvailableFilters,
@@ -28,7 +28,7 @@ import {
 } from './availableFilters.ts'
 import { AvailableTable } from './AvailableTable.tsx'
 import { useAvailableSites, useOwnSites } from './openSites.ts'
-import { tabPath } from './places.ts'
+import { tabPath } from './paths.ts'
 
 const RequestDialog = later(async () => (await import('./RequestDialog.tsx')).RequestDialog)
 

@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Repeat2 } from '../../ui/icons.ts'
 import { ListTable } from '../../ui/ListTable.tsx'
 import { Cell, HeadCell, RowHead, TableRow } from '../../ui/Table.tsx'
-import { DrFigure, TrafficFigure } from '../analysis/Figures.tsx'
+import { DrFigure, TrafficFigure } from '../analysis/Metrics.tsx'
 import { LanguageName, NicheName, Quality, SiteName } from './SiteCells.tsx'
 
 interface Proposing {

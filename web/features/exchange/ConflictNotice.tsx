@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next'
-import { ConflictedTransition } from '../../ui/Overtaken.tsx'
+import { ConflictedTransition } from '../../ui/Conflict.tsx'
 import type { Overtaking } from './useConflict.ts'
 
 interface ConflictNoticeProps {

@@ -11,7 +11,7 @@ import { AvailableTab } from './AvailableTab.tsx'
 import { useExchangeCounts } from './exchange.ts'
 import { OwnSitesTab } from './OwnSitesTab.tsx'
 import { RequestsTab } from './RequestsTab.tsx'
-import { type TabName, tabs } from './places.ts'
+import { type TabName, tabs } from './paths.ts'
 
 const contents: Readonly<Record<TabName, () => React.JSX.Element>> = {
   available: () => <AvailableTab />,

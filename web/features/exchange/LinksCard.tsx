@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { ArrowRight, ScrollText, SearchCheck } from '../../ui/icons.ts'
 import { type Fact, FactList } from '../../ui/FactList.tsx'
-import { later } from '../../ui/Later.tsx'
+import { later } from '../../ui/LazyPart.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { toast } from '../../ui/toast.ts'
 import { LinkStatePill } from '../links/LinkStatePill.tsx'
@@ -16,10 +16,10 @@ import { reasonText } from '../links/names.ts'
 import { ReasonList } from '../links/ReasonList.tsx'
 import { PageAddress } from '../orders/PageAddress.tsx'
 import { useWork } from '../websites/useWork.ts'
-import { useExchangeActions } from './moves.ts'
+import { useExchangeActions } from './transitions.ts'
 import { answerTones, legTones } from './names.ts'
 
-const LinkFileDialog = later(async () => (await import('../links/LinkFileDialog.tsx')).LinkFileDialog)
+const LinkFileDialog = later(async () => (await import('../links/LinkReportDialog.tsx')).LinkFileDialog)
 
 type Watched = Exchange['links'][number]
 

@@ -12,7 +12,7 @@ import { ExchangeHead } from './ExchangeHead.tsx'
 import { HistoryCard } from './HistoryCard.tsx'
 import { LinksCard } from './LinksCard.tsx'
 import { NowCard } from './NowCard.tsx'
-import { tabPath } from './places.ts'
+import { tabPath } from './paths.ts'
 
 const Missing = () => {
   const { t } = useTranslation('exchange')

@@ -14,7 +14,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ExchangeTransition } from './ExchangeTransition.tsx'
-import { useExchangeActions } from './moves.ts'
+import { useExchangeActions } from './transitions.ts'
 import { useConflict } from './useConflict.ts'
 
 const noteForm = z.object({ note: lines({ lengthMax: exchangeNoteMax }) })

@@ -12,10 +12,10 @@ import { FilterBar } from '../../ui/FilterBar.tsx'
 import { Globe, Repeat2 } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
-import { NothingFound } from '../../ui/NothingFound.tsx'
+import { NothingFound } from '../../ui/NoResults.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { type ExchangeList, useExchanges } from './exchange.ts'
-import { tabPath } from './places.ts'
+import { tabPath } from './paths.ts'
 import { RequestsTable } from './RequestsTable.tsx'
 
 interface StageFilter {

@@ -7,7 +7,7 @@ import { ListTable } from '../../ui/ListTable.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { Cell, HeadCell, RowHead, TableRow } from '../../ui/Table.tsx'
 import { stageTones } from './names.ts'
-import { exchangePath } from './places.ts'
+import { exchangePath } from './paths.ts'
 import { SiteName } from './SiteCells.tsx'
 import { clockOf, givenBy, gotBy, isCalling, overAt, situationOf } from './situation.ts'
 

@@ -5,7 +5,7 @@ import type { ExchangeSite } from '../../../contract/exchangeSites.ts'
 import { Favicon } from '../../ui/Favicon.tsx'
 import { ScoreRing } from '../../ui/ScoreRing.tsx'
 import { ReadyLink } from '../../ui/ReadyLink.tsx'
-import { Unknown } from '../analysis/Figures.tsx'
+import { Unknown } from '../analysis/Metrics.tsx'
 import { languageName, nicheName } from '../analysis/names.ts'
 
 interface SiteNameProps {

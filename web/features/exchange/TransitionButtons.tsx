@@ -5,12 +5,12 @@ import type { Exchange } from '../../../contract/exchange.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonStyles } from '../../ui/buttonStyles.ts'
 import { ExternalLink } from '../../ui/icons.ts'
-import { later } from '../../ui/Later.tsx'
-import { isHarsh, type MemberTransition, openTransitions, type PlainTransition, wordsOf } from './moves.ts'
+import { later } from '../../ui/LazyPart.tsx'
+import { isHarsh, type MemberTransition, openTransitions, type PlainTransition, wordsOf } from './transitions.ts'
 import { givenBy, gotBy } from './situation.ts'
 
 const ApproveDialog = later(async () => (await import('./ApproveDialog.tsx')).ApproveDialog)
-const HandInDialog = later(async () => (await import('./HandInDialog.tsx')).HandInDialog)
+const HandInDialog = later(async () => (await import('./SubmitLinkDialog.tsx')).HandInDialog)
 const RejectDialog = later(async () => (await import('./RejectDialog.tsx')).RejectDialog)
 const TransitionDialog = later(async () => (await import('./TransitionDialog.tsx')).TransitionDialog)
 

@@ -6,7 +6,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { toast } from '../../ui/toast.ts'
-import { isHarsh, type PlainTransition, useExchangeActions, wordsOf } from './moves.ts'
+import { isHarsh, type PlainTransition, useExchangeActions, wordsOf } from './transitions.ts'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import { useConflict } from './useConflict.ts'
 

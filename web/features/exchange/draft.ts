@@ -1,6 +1,6 @@
 // Draft of an exchange request, kept per tab, so that it survives closing the dialog.
 import { z } from 'zod'
-import { readStored, writeStored } from '../../lib/stored.ts'
+import { readStored, writeStored } from '../../lib/browserStorage.ts'
 
 export interface RequestDraft {
   targetId: string

@@ -13,7 +13,7 @@ import type { Exchange, exchangeEndpoints, ExchangeSide } from '../../../contrac
 import type { ExchangeStage } from '../../../contract/exchangeProcess.ts'
 import { at, call } from '../../lib/api.ts'
 import { onLiveFresh } from '../../lib/live.ts'
-import { takeAnswer } from '../../lib/takeAnswer.ts'
+import { takeAnswer } from '../../lib/applyResponse.ts'
 import { useLive } from '../../lib/useLive.ts'
 
 type Endpoints = typeof exchangeEndpoints

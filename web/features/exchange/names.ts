@@ -9,7 +9,7 @@ import type de from './locales/de.json'
 import type en from './locales/en.json'
 import type stepsDe from './locales/exchangeSteps.de.json'
 import type stepsEn from './locales/exchangeSteps.en.json'
-import type { MemberTransition } from './moves.ts'
+import type { MemberTransition } from './transitions.ts'
 import type { End, Situation } from './situation.ts'
 
 interface Complete {

@@ -4,7 +4,7 @@ import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from 
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { exchangeSiteEndpoints, OwnExchangeSite } from '../../../contract/exchangeSites.ts'
 import { at, call } from '../../lib/api.ts'
-import { takeAnswer } from '../../lib/takeAnswer.ts'
+import { takeAnswer } from '../../lib/applyResponse.ts'
 import { type AvailableFilters, queryOf } from './availableFilters.ts'
 import { exchangeKey, freshness } from './exchange.ts'
 

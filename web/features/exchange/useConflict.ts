@@ -4,7 +4,7 @@ import { useState } from 'react'
 import type { Exchange } from '../../../contract/exchange.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useReloadExchange } from './exchange.ts'
-import type { MemberTransition } from './moves.ts'
+import type { MemberTransition } from './transitions.ts'
 import { type Situation, situationOf } from './situation.ts'
 
 export interface Overtaking {

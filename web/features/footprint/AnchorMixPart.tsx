@@ -7,7 +7,7 @@ import type { AnchorMix } from '../../../contract/footprint.ts'
 import { useFormat } from '../../lib/format.ts'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { strokeOf } from '../../ui/tones.ts'
-import { lightTones } from './guardWords.ts'
+import { lightTones } from './findingTexts.ts'
 import { NextAnchors } from './NextAnchors.tsx'
 
 type Kind = AnchorMix['kinds'][number]

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import type { FootprintFinding, FootprintVerdict } from '../../../contract/footprint.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { findingText, type Pair, verdictTones } from './guardWords.ts'
+import { findingText, type Pair, verdictTones } from './findingTexts.ts'
 
 interface VerdictProps {
   verdict: FootprintVerdict

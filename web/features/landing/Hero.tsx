@@ -4,7 +4,7 @@ import { useSession } from '../../lib/session.ts'
 import { buttonStyles } from '../../ui/buttonStyles.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
-import { InviterPlace } from '../referrals/InviterPlace.tsx'
+import { InviterPlace } from '../referrals/ReferrerSlot.tsx'
 import { hydrateWhenSeen } from './HydrateWhenSeen.tsx'
 
 const LinkMonitoring = hydrateWhenSeen(
@@ -15,7 +15,7 @@ const LinkMonitoring = hydrateWhenSeen(
 
 const LiveFigures = hydrateWhenSeen(
   'figures',
-  async () => (await import('./LiveFigures.tsx')).LiveFigures,
+  async () => (await import('./LiveStatistics.tsx')).LiveFigures,
   <div className="h-48 lg:h-36" />,
 )
 

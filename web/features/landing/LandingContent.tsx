@@ -7,7 +7,7 @@ import { hydrateWhenSeen } from './HydrateWhenSeen.tsx'
 
 const Below = hydrateWhenSeen(
   'below',
-  async () => (await import('./Below.tsx')).Below,
+  async () => (await import('./BelowTheFold.tsx')).Below,
   <div className="min-h-screen" />,
 )
 

@@ -4,7 +4,7 @@ import { useMoney } from '../../lib/money.ts'
 import { CoinMark } from '../../ui/CoinMark.tsx'
 import { Check } from '../../ui/icons.ts'
 import { planNames } from '../credits/planNames.ts'
-import type { PlanFigures } from '../subscriptions/planFigures.ts'
+import type { PlanFigures } from '../subscriptions/planValue.ts'
 
 /** How the monthly credits grow with the duration of a plan; the length of each bar is proportional to its credits. */
 const Growth = ({ steps }: Pick<PlanFigures, 'steps'>) => {

@@ -11,9 +11,9 @@ import { EmptyState } from '../../ui/EmptyState.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { BadgeCheck } from '../../ui/icons.ts'
-import { later } from '../../ui/Later.tsx'
+import { later } from '../../ui/LazyPart.tsx'
 import { ListBody } from '../../ui/ListBody.tsx'
-import { NothingFound } from '../../ui/NothingFound.tsx'
+import { NothingFound } from '../../ui/NoResults.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { useManualReview } from './linkAdmin.ts'
 import {
@@ -29,7 +29,7 @@ import {
 import { LinksTable } from './LinksTable.tsx'
 
 const DecideDialog = later(async () => (await import('./DecideDialog.tsx')).DecideDialog)
-const LinkFileDialog = later(async () => (await import('../links/LinkFileDialog.tsx')).LinkFileDialog)
+const LinkFileDialog = later(async () => (await import('../links/LinkReportDialog.tsx')).LinkFileDialog)
 
 const Filters = ({ filters, change }: Filtering<LinkFilters>) => {
   const { t } = useTranslation('linkAdmin')

@@ -1,4 +1,4 @@
-import { later } from '../../ui/Later.tsx'
+import { later } from '../../ui/LazyPart.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 
 /** The lazy-loaded editor, with its space reserved. */

@@ -13,7 +13,7 @@ import { BodyEditor } from './BodyEditor.tsx'
 import { issuesOf, typedPath } from './broadcastDraft.ts'
 import type { BroadcastEditing } from './broadcastEditing.ts'
 import type { CodeEditorHandle } from './CodeEditor.tsx'
-import { useIssueWords } from './issueWords.ts'
+import { useIssueWords } from './useIssueText.ts'
 import { gapOf } from './templateText.ts'
 
 /** Variables available in every email. */

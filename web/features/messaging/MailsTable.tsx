@@ -6,7 +6,7 @@ import type { MailRow } from '../../../contract/mailLog.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Cell, HeadCell, RowHead, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
-import { walkRows } from '../../ui/walkRows.ts'
+import { walkRows } from '../../ui/rowKeyboard.ts'
 import { MailPill } from './BroadcastMarks.tsx'
 import { kindName } from './templateKinds.ts'
 

@@ -6,7 +6,7 @@ import type { Issue } from '../../../contract/errors.ts'
 import { ApiError } from '../../lib/api.ts'
 import { type Draft, draftIssues, draftOf, emptyDraft, isSameDraft, type SpokenPart } from './broadcastDraft.ts'
 import { type BroadcastWriters, useBroadcastWriters } from './broadcasts.ts'
-import { useIntent } from '../../lib/intent.ts'
+import { useIntent } from '../../lib/idempotencyKey.ts'
 
 interface Base {
   id: string

@@ -10,7 +10,7 @@ import type {
 } from '../../../contract/broadcasts.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { at, call } from '../../lib/api.ts'
-import { takeAnswer } from '../../lib/takeAnswer.ts'
+import { takeAnswer } from '../../lib/applyResponse.ts'
 import type { Draft } from './broadcastDraft.ts'
 
 export type BroadcastList = OutputOf<typeof broadcastEndpoints.broadcasts>

@@ -18,7 +18,7 @@ import {
   keymap,
   lineNumbers,
 } from '@codemirror/view'
-import { editorLook } from './codeEditorLook.ts'
+import { editorLook } from './codeEditorTheme.ts'
 
 export interface Finding {
   /** Starts at 1; undefined if it concerns the whole text. */

@@ -11,7 +11,7 @@ import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { mailLogEndpoints } from '../../../contract/mailLog.ts'
 import { at, call } from '../../lib/api.ts'
 import { type Download, download } from '../../lib/download.ts'
-import { useIntent } from '../../lib/intent.ts'
+import { useIntent } from '../../lib/idempotencyKey.ts'
 import { type MailFilters, mailQuery } from './mailFilters.ts'
 
 export type MailList = OutputOf<typeof mailLogEndpoints.mails>

@@ -1,7 +1,7 @@
 // Texts of the conflict notice for templates and broadcasts.
 import type { ComponentProps } from 'react'
 import { useTranslation } from 'react-i18next'
-import type { Overtaken } from '../../ui/Overtaken.tsx'
+import type { Overtaken } from '../../ui/Conflict.tsx'
 
 export const useConflictTexts = (): ComponentProps<typeof Overtaken>['words'] => {
   const { t } = useTranslation('messaging')

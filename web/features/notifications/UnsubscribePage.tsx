@@ -9,7 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { MailCheck, MailX, Unlink } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { OneThingPage } from '../../ui/OneThingPage.tsx'
+import { OneThingPage } from '../../ui/NarrowPage.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import {
   type Change,

@@ -14,8 +14,8 @@ import type {
   NotificationPreferences,
 } from '../../../contract/notifications.ts'
 import { at, call } from '../../lib/api.ts'
-import { sentInTurn, useOnTheWay } from '../../lib/sentInTurn.ts'
-import { takeAnswer } from '../../lib/takeAnswer.ts'
+import { sentInTurn, useOnTheWay } from '../../lib/sequentialRequests.ts'
+import { takeAnswer } from '../../lib/applyResponse.ts'
 import { toast } from '../../ui/toast.ts'
 import { changed, type PreferencesChange } from './preferencesChange.ts'
 

@@ -18,7 +18,7 @@ import { ReadyLink } from '../../ui/ReadyLink.tsx'
 import { useWebsites } from '../websites/websites.ts'
 import { useWebsiteOffers } from './offers.ts'
 import { obstacleOf, weakestOf } from './offerSites.ts'
-import { newOfferPath, useHere } from './places.ts'
+import { newOfferPath, useHere } from './paths.ts'
 
 /** A shorter list needs no search. */
 const searchedFrom = 8

@@ -16,7 +16,7 @@ import { Cell } from '../../ui/Table.tsx'
 import type { Tone } from '../../ui/tones.ts'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
-import { DaFigure, DrFigure, type ShownFigure, SpamScoreFigure, TrafficFigure, Unknown } from '../analysis/Figures.tsx'
+import { DaFigure, DrFigure, type ShownFigure, SpamScoreFigure, TrafficFigure, Unknown } from '../analysis/Metrics.tsx'
 import { metricShortName, nicheName } from '../analysis/names.ts'
 import type { OfferColumn } from './offerColumns.ts'
 

@@ -14,7 +14,7 @@ import { readWholeNumber } from '../../lib/wholeNumber.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { Overtaken } from '../../ui/Overtaken.tsx'
+import { Overtaken } from '../../ui/Conflict.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useWebsite } from '../websites/websites.ts'
@@ -23,7 +23,7 @@ import { LinkCard, MoreCard, type OfferFormReturn, TermsCard } from './OfferFiel
 import { newOfferInput, offerForm, offerInputOf } from './offerForm.ts'
 import { OfferPreview } from './OfferPreview.tsx'
 import { useOfferActions } from './offers.ts'
-import { offersOnPath } from './places.ts'
+import { offersOnPath } from './paths.ts'
 
 const codeOf = (failure: unknown): string | null => (failure instanceof ApiError ? failure.code : null)
 

@@ -11,7 +11,7 @@ import { toast } from '../../ui/toast.ts'
 import { useWork } from '../websites/useWork.ts'
 import { offerName } from './names.ts'
 import { useOfferActions } from './offers.ts'
-import { offerPath, useHere } from './places.ts'
+import { offerPath, useHere } from './paths.ts'
 
 const EndOfferDialog = ({ offer, onClose }: { offer: Offer; onClose(): void }) => {
   const { t } = useTranslation('offers')

@@ -12,7 +12,7 @@ import { MissingPage } from '../../ui/MissingPage.tsx'
 import { ObstacleAlert } from './ObstacleAlert.tsx'
 import { OfferForm } from './OfferForm.tsx'
 import { useLiveOffers, useWebsiteOffers, type WebsiteOffers } from './offers.ts'
-import { offersOnPath } from './places.ts'
+import { offersOnPath } from './paths.ts'
 import { SiteHead } from './SiteHead.tsx'
 
 /** The list it was opened from, or the website’s list for a direct link. */

@@ -10,7 +10,7 @@ import { Cell, HeadCell, RowHead, TableRow } from '../../ui/Table.tsx'
 import { nicheName } from '../analysis/names.ts'
 import { stateOf, stateTones } from './names.ts'
 import { OfferMenu } from './OfferMenu.tsx'
-import { offerPath, useHere } from './places.ts'
+import { offerPath, useHere } from './paths.ts'
 
 const Head = () => {
   const { t } = useTranslation('offers')

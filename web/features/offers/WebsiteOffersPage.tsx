@@ -17,7 +17,7 @@ import { CapacityForm } from './CapacityForm.tsx'
 import { ObstacleAlert } from './ObstacleAlert.tsx'
 import { useLiveOffers, useWebsiteOffers, type WebsiteOffers } from './offers.ts'
 import { OffersTable } from './OffersTable.tsx'
-import { newOfferPath } from './places.ts'
+import { newOfferPath } from './paths.ts'
 import { SiteHead } from './SiteHead.tsx'
 
 // Duplicated so that the contract’s schemas stay out of the page bundle; the type ensures that it is the contract’s

@@ -24,7 +24,7 @@ import { useAdminOrderActions, useReloadAdminOrder } from './orderAdmin.ts'
 import { useNameOf } from './People.tsx'
 import { ReasonField } from './ReasonField.tsx'
 import { presetsOf, splitOf } from './split.ts'
-import { SplitShown, SplitSlider } from './SplitShown.tsx'
+import { SplitShown, SplitSlider } from './SplitSummary.tsx'
 
 const amountLengthMax = 12
 

@@ -11,7 +11,7 @@ import { FilterBar } from '../../ui/FilterBar.tsx'
 import { FilterChip } from '../../ui/FilterChip.tsx'
 import { CircleCheck } from '../../ui/icons.ts'
 import { ListBody } from '../../ui/ListBody.tsx'
-import { NothingFound } from '../../ui/NothingFound.tsx'
+import { NothingFound } from '../../ui/NoResults.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { DaysFilter } from '../creditAdmin/DaysFilter.tsx'
 import { MemberFilter } from '../creditAdmin/MemberFilter.tsx'
@@ -25,7 +25,7 @@ import {
   withFilters,
 } from './adminOrderFilters.ts'
 import { countText } from './countText.ts'
-import { Desks } from './Desks.tsx'
+import { Desks } from './Views.tsx'
 import { type AdminOrderCounts, useAdminOrderCounts, useAdminOrders } from './orderAdmin.ts'
 import { OrdersTable } from './OrdersTable.tsx'
 

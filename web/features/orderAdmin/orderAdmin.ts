@@ -3,8 +3,8 @@ import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from 
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { AdminOrder, orderAdminEndpoints } from '../../../contract/orderAdmin.ts'
 import { at, call } from '../../lib/api.ts'
-import { useIntent } from '../../lib/intent.ts'
-import { takeAnswer } from '../../lib/takeAnswer.ts'
+import { useIntent } from '../../lib/idempotencyKey.ts'
+import { takeAnswer } from '../../lib/applyResponse.ts'
 import { useLive } from '../../lib/useLive.ts'
 import { type AdminOrderFilters, queryOf } from './adminOrderFilters.ts'
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { SearchCheck } from '../../ui/icons.ts'
 import { useWork } from '../websites/useWork.ts'
-import { useOrderActions } from './moves.ts'
+import { useOrderActions } from './transitions.ts'
 
 /** Triggers a link check now. */
 export const CheckAgain = ({ orderId }: { orderId: string }) => {

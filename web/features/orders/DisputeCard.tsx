@@ -7,7 +7,7 @@ import { Card, CardHead } from '../../ui/Card.tsx'
 import { Credits } from '../../ui/Credits.tsx'
 import { FactList } from '../../ui/FactList.tsx'
 import { HelpLink } from '../../ui/HelpLink.tsx'
-import type { NotifiedOrder } from './told.ts'
+import type { NotifiedOrder } from './sharedOrder.ts'
 
 interface DisputeCardProps {
   order: NotifiedOrder

@@ -9,7 +9,7 @@ import { Credits } from '../../ui/Credits.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import type { Tone } from '../../ui/tones.ts'
-import type { NotifiedOrder } from './told.ts'
+import type { NotifiedOrder } from './sharedOrder.ts'
 import { useAmount } from './useAmount.ts'
 
 type Guarantee = NonNullable<NotifiedOrder['guarantee']>

@@ -8,16 +8,16 @@ import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { Check, Minus, ScrollText, X } from '../../ui/icons.ts'
-import { later } from '../../ui/Later.tsx'
+import { later } from '../../ui/LazyPart.tsx'
 import { LinkStatePill, VerdictPill } from '../links/LinkStatePill.tsx'
 import { reasonText } from '../links/names.ts'
 import { ReasonList } from '../links/ReasonList.tsx'
 import { complianceOf, type Point, type PointState } from './compliance.ts'
 import { PageAddress } from './PageAddress.tsx'
-import { shortAddress } from './places.ts'
-import type { NotifiedOrder } from './told.ts'
+import { shortAddress } from './paths.ts'
+import type { NotifiedOrder } from './sharedOrder.ts'
 
-const LinkFileDialog = later(async () => (await import('../links/LinkFileDialog.tsx')).LinkFileDialog)
+const LinkFileDialog = later(async () => (await import('../links/LinkReportDialog.tsx')).LinkFileDialog)
 
 const marks: Record<PointState, { icon: typeof Check; ink: string }> = {
   kept: { icon: Check, ink: 'text-alive' },

@@ -10,7 +10,7 @@ import { ReadyLink } from '../../ui/ReadyLink.tsx'
 import { offerName } from '../offers/names.ts'
 import { statusTones } from './names.ts'
 import { clockOf, overAt } from './orderClock.ts'
-import type { ListedOrder } from './told.ts'
+import type { ListedOrder } from './sharedOrder.ts'
 
 export const OrderPrice = ({ order }: { order: ListedOrder }) => (
   <Credits bare amount={order.terms.price} className="text-[1.0625rem]" />

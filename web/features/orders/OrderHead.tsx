@@ -9,7 +9,7 @@ import { StatusPill } from '../../ui/StatusPill.tsx'
 import { ReadyLink } from '../../ui/ReadyLink.tsx'
 import { offerName } from '../offers/names.ts'
 import { statusTones } from './names.ts'
-import type { NotifiedOrder } from './told.ts'
+import type { NotifiedOrder } from './sharedOrder.ts'
 
 interface OrderHeadProps {
   order: NotifiedOrder

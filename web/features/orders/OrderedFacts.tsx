@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next'
 import { type Fact, FactList } from '../../ui/FactList.tsx'
-import type { NotifiedOrder } from './told.ts'
+import type { NotifiedOrder } from './sharedOrder.ts'
 
 interface OrderedFactsProps {
   order: NotifiedOrder

@@ -7,8 +7,8 @@ import { MessageSquare } from '../../ui/icons.ts'
 import { ListTable } from '../../ui/ListTable.tsx'
 import { Cell, HeadCell, RowHead, TableRow } from '../../ui/Table.tsx'
 import { OrderName, OrderPrice, OrderStanding, OrderTime } from './OrderCells.tsx'
-import { orderPath, shortAddress } from './places.ts'
-import { turnOf } from './turn.ts'
+import { orderPath, shortAddress } from './paths.ts'
+import { turnOf } from './nextActor.ts'
 
 interface RowProps {
   order: OrderSummary

@@ -1,7 +1,7 @@
 // URL of the linking page in readable form; opens in a new tab.
 import { useTranslation } from 'react-i18next'
 import { ExternalLink } from '../../ui/icons.ts'
-import { shortAddress } from './places.ts'
+import { shortAddress } from './paths.ts'
 
 export const PageAddress = ({ url }: { url: string }) => {
   const { t } = useTranslation('ui')

@@ -14,7 +14,7 @@ import { Field } from '../../ui/Field.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useOrderActions } from './moves.ts'
+import { useOrderActions } from './transitions.ts'
 import { StarChoice } from './Stars.tsx'
 
 const reviewForm = z.object({

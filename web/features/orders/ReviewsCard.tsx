@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Order } from '../../../contract/orders.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'
-import { later } from '../../ui/Later.tsx'
+import { later } from '../../ui/LazyPart.tsx'
 import { ReviewEntry } from './ReviewEntry.tsx'
 
 const ReviewForm = later(async () => (await import('./ReviewForm.tsx')).ReviewForm)

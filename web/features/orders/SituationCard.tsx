@@ -7,7 +7,7 @@ import { type Mark, SituationHead } from '../../ui/SituationHead.tsx'
 import { detailClockOf, type OrderClock, overAt } from './orderClock.ts'
 import { type Situation, situationOf } from './situation.ts'
 import { Stages } from './Stages.tsx'
-import type { NotifiedOrder } from './told.ts'
+import type { NotifiedOrder } from './sharedOrder.ts'
 
 const careful: Mark = { icon: TriangleAlert, tone: 'warn' }
 const over: Mark = { icon: CircleStop, tone: 'neutral' }

@@ -2,7 +2,7 @@
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { type StageState, stageStates } from './stages.ts'
-import type { NotifiedOrder } from './told.ts'
+import type { NotifiedOrder } from './sharedOrder.ts'
 
 const bars: Record<StageState, string> = {
   done: 'bg-alive',

@@ -14,7 +14,7 @@ import { Field } from '../../ui/Field.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { toast } from '../../ui/toast.ts'
-import { useOrderActions } from './moves.ts'
+import { useOrderActions } from './transitions.ts'
 
 const statementForm = z.object({ body: lines({ lengthMin: 10, lengthMax: statementMax }) })
 

@@ -5,7 +5,7 @@ import { Card, CardHead } from '../../ui/Card.tsx'
 import type { Fact } from '../../ui/FactList.tsx'
 import { nicheName } from '../analysis/names.ts'
 import { OrderedFacts } from './OrderedFacts.tsx'
-import type { NotifiedOrder } from './told.ts'
+import type { NotifiedOrder } from './sharedOrder.ts'
 
 /** Terms agreed when the order was placed; later changes of the offer do not affect them. */
 export const TermsCard = ({ order }: { order: NotifiedOrder }) => {

@@ -9,8 +9,8 @@ import { type Moment, Timeline } from '../../ui/Timeline.tsx'
 import { reasonText } from '../links/names.ts'
 import { historyOf } from './history.ts'
 import { detailClockOf } from './orderClock.ts'
-import { shortAddress } from './places.ts'
-import type { NotifiedOrder } from './told.ts'
+import { shortAddress } from './paths.ts'
+import type { NotifiedOrder } from './sharedOrder.ts'
 import { useAmount } from './useAmount.ts'
 
 /** Events marked as problems, for every reader. */

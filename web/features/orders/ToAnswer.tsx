@@ -13,7 +13,7 @@ import { offerName } from '../offers/names.ts'
 import { clockOf, overAt } from './orderClock.ts'
 import { useOrderCounts } from './orderCounts.ts'
 import { useOrdersToAnswer } from './orders.ts'
-import { orderPath, shortAddress } from './places.ts'
+import { orderPath, shortAddress } from './paths.ts'
 
 /** The rest is in the list below. */
 const shownMax = 4

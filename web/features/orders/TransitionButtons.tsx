@@ -6,7 +6,7 @@ import { failureText } from '../../lib/errorText.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonStyles } from '../../ui/buttonStyles.ts'
 import { ExternalLink, Store } from '../../ui/icons.ts'
-import { later } from '../../ui/Later.tsx'
+import { later } from '../../ui/LazyPart.tsx'
 import { toast } from '../../ui/toast.ts'
 import { ReadyLinkButton } from '../../ui/ReadyLinkButton.tsx'
 import {
@@ -15,11 +15,11 @@ import {
   transitionShapes,
   openTransitions,
   useOrderActions,
-} from './moves.ts'
+} from './transitions.ts'
 import { useReloadOrder } from './orders.ts'
 
 const TransitionDialog = later(async () => (await import('./TransitionDialog.tsx')).TransitionDialog)
-const HandInDialog = later(async () => (await import('./HandInDialog.tsx')).HandInDialog)
+const HandInDialog = later(async () => (await import('./SubmitLinkDialog.tsx')).HandInDialog)
 
 /** Costs nothing and ends nothing, so it needs no confirmation. */
 const StartButton = ({ order }: { order: Order }) => {

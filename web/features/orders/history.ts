@@ -1,7 +1,7 @@
 // Timeline data of an order: past events and stages ahead.
 import type { OrderEvent } from '../../../contract/orders.ts'
 import { type Stage, stageStates } from './stages.ts'
-import type { NotifiedOrder } from './told.ts'
+import type { NotifiedOrder } from './sharedOrder.ts'
 
 /** Skipped in the timeline: the same check result as before. */
 const silent = (event: OrderEvent, before: OrderEvent | undefined): boolean =>

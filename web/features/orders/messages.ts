@@ -4,8 +4,8 @@ import { useState } from 'react'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { orderEndpoints, OrderMessage } from '../../../contract/orders.ts'
 import { at, call } from '../../lib/api.ts'
-import { useIntent } from '../../lib/intent.ts'
-import { readStored, writeStored } from '../../lib/stored.ts'
+import { useIntent } from '../../lib/idempotencyKey.ts'
+import { readStored, writeStored } from '../../lib/browserStorage.ts'
 import { messagesKey, useRefreshAround } from './orders.ts'
 
 type Endpoints = typeof orderEndpoints

@@ -5,7 +5,7 @@ import type { Order, orderEndpoints, OrderSide } from '../../../contract/orders.
 import { at, call } from '../../lib/api.ts'
 import { download, saveFile } from '../../lib/download.ts'
 import type { Language } from '../../lib/i18n.ts'
-import { takeAnswer } from '../../lib/takeAnswer.ts'
+import { takeAnswer } from '../../lib/applyResponse.ts'
 import { listsKey, orderKey, refreshAround } from './orderCounts.ts'
 import { type OrderFilters, queryOf } from './orderFilters.ts'
 

@@ -1,7 +1,7 @@
 // Opens an article of an order in a dialog; its code is loaded when the reader is about to open one.
 import { createElement, type ReactNode, useState } from 'react'
 import type { Order } from '../../../contract/orders.ts'
-import { later } from '../../ui/Later.tsx'
+import { later } from '../../ui/LazyPart.tsx'
 
 const ArticleDialog = later(async () => (await import('./ArticleDialog.tsx')).ArticleDialog)
 

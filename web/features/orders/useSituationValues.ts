@@ -1,6 +1,6 @@
 // Formatted figures for the sentences about an order.
 import { useFormat } from '../../lib/format.ts'
-import type { NotifiedOrder } from './told.ts'
+import type { NotifiedOrder } from './sharedOrder.ts'
 import { useAmount } from './useAmount.ts'
 
 type SituationValues = Record<'amount' | 'refund' | 'round' | 'rounds' | 'until', string>

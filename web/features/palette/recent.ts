@@ -1,6 +1,6 @@
 // Recently chosen entries, stored in this browser until sign-out. Names of pages follow the language; search results
 // keep theirs.
-import { readStored, writeStored } from '../../lib/stored.ts'
+import { readStored, writeStored } from '../../lib/browserStorage.ts'
 import { foundIcons } from './found.ts'
 import type { FoundKind, PaletteEntry } from './paletteEntry.ts'
 

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-q
 import { useEffect } from 'react'
 import type { Profile, profileEndpoints } from '../../../contract/profiles.ts'
 import { at, call } from '../../lib/api.ts'
-import { takeAnswer } from '../../lib/takeAnswer.ts'
+import { takeAnswer } from '../../lib/applyResponse.ts'
 import { upload } from '../../lib/upload.ts'
 import { useRefreshMe } from '../accounts/me.ts'
 import type { CropShares } from './crop.ts'

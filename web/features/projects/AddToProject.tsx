@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { FolderPlus } from '../../ui/icons.ts'
-import { later } from '../../ui/Later.tsx'
+import { later } from '../../ui/LazyPart.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
 
 const AddToProjectDialog = later(async () => (await import('./AddToProjectDialog.tsx')).AddToProjectDialog)

@@ -15,7 +15,7 @@ import { Cell, HeadCell, RowHead, TableRow } from '../../ui/Table.tsx'
 import { ExportOrders } from '../orders/ExportOrders.tsx'
 import { OrderName, OrderPrice, OrderStanding, OrderTime } from '../orders/OrderCells.tsx'
 import { type OrderList, useOrdersFor } from '../orders/orders.ts'
-import { orderPath, shortAddress } from '../orders/places.ts'
+import { orderPath, shortAddress } from '../orders/paths.ts'
 
 /** A long list must not push the suggestions for the next order out of view. */
 const shownFirst = 8

@@ -10,7 +10,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StackedBar } from '../../ui/StackedBar.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import type { Tone } from '../../ui/tones.ts'
-import { lightTones } from '../footprint/guardWords.ts'
+import { lightTones } from '../footprint/findingTexts.ts'
 import { NextAnchors } from '../footprint/NextAnchors.tsx'
 import { usePlan } from './projects.ts'
 

@@ -12,11 +12,11 @@ import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx'
 import { FaviconTile } from '../../ui/FaviconTile.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Ellipsis, ExternalLink, Pencil, Trash2 } from '../../ui/icons.ts'
-import { later } from '../../ui/Later.tsx'
+import { later } from '../../ui/LazyPart.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Stat } from '../../ui/Stat.tsx'
 import { toast } from '../../ui/toast.ts'
-import { pathOf } from './places.ts'
+import { pathOf } from './paths.ts'
 import { useProjectActions } from './projects.ts'
 
 const ProjectDialog = later(async () => (await import('./ProjectDialog.tsx')).ProjectDialog)

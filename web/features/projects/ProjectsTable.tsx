@@ -8,7 +8,7 @@ import { ListTable } from '../../ui/ListTable.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { Cell, HeadCell, RowHead, TableRow } from '../../ui/Table.tsx'
 import { ReadyLink } from '../../ui/ReadyLink.tsx'
-import { pathOf, projectPath } from './places.ts'
+import { pathOf, projectPath } from './paths.ts'
 
 const Head = () => {
   const { t } = useTranslation('projects')

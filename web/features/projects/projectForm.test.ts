@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { newProjectInput, projectForm, wordsIn } from './projectForm.ts'
-import { pathOf } from './places.ts'
+import { pathOf } from './paths.ts'
 
 const websiteId = '0b0e9a36-6a0c-4d55-9a3c-0d5a6d3d6f10'
 const form = projectForm((id) => (id === websiteId ? 'harbour.test' : undefined))

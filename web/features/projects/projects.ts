@@ -11,7 +11,7 @@ import type {
   wishlistPerProjectMax,
 } from '../../../contract/projects.ts'
 import { at, call } from '../../lib/api.ts'
-import { useIntent } from '../../lib/intent.ts'
+import { useIntent } from '../../lib/idempotencyKey.ts'
 import { onLiveFresh } from '../../lib/live.ts'
 import { useLive } from '../../lib/useLive.ts'
 

@@ -13,7 +13,7 @@ import { SortHead } from '../../ui/SortHead.tsx'
 import { Cell, RowHead, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
 import { type AnalyticsFilters, type Grouping, groupings } from './analyticsFilters.ts'
 import { barOf, breakdownColumns, type BreakdownRow, directions, sortedRows, sortsOf } from './breakdown.ts'
-import { compactCard, FigureCells } from './FigureCells.tsx'
+import { compactCard, FigureCells } from './MetricCells.tsx'
 import { useNameOf } from './names.ts'
 
 const shownFirst = 8

@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import type { Tone } from '../../ui/tones.ts'
 import type { AnalyticsFilters } from './analyticsFilters.ts'
 import { DaysTable } from './DaysTable.tsx'
-import { isNothing, type Metric, metrics } from './figures.ts'
+import { isNothing, type Metric, metrics } from './metrics.ts'
 
 const chartHeight = 300
 /** Above this number of days, a line is easier to read than bars. */

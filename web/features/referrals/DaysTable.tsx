@@ -3,8 +3,8 @@ import { useTranslation } from 'react-i18next'
 import type { ReferralAnalytics } from '../../../contract/referrals.ts'
 import { useFormat } from '../../lib/format.ts'
 import { HeadCell, RowHead, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
-import { compactCard, FigureCells } from './FigureCells.tsx'
-import { isNothing, metrics } from './figures.ts'
+import { compactCard, FigureCells } from './MetricCells.tsx'
+import { isNothing, metrics } from './metrics.ts'
 
 /** Formats a day at noon, so that no time zone shifts it to another day. */
 const noon = (day: string): string => `${day}T12:00:00`

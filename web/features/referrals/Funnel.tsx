@@ -7,7 +7,7 @@ import { Card, CardHead } from '../../ui/Card.tsx'
 import { ArrowDown } from '../../ui/icons.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tooltip } from '../../ui/Tooltip.tsx'
-import { type FunnelPart, funnelOf, funnelSteps, type FunnelStep } from './figures.ts'
+import { type FunnelPart, funnelOf, funnelSteps, type FunnelStep } from './metrics.ts'
 
 const fillOf: Readonly<Record<FunnelStep, string>> = {
   clicks: 'bg-waiting',

@@ -9,7 +9,7 @@ import { download, saveFile } from '../../lib/download.ts'
 import type { Language } from '../../lib/i18n.ts'
 import { onLive, onLiveFresh } from '../../lib/live.ts'
 import { type AnalyticsFilters, queryOf } from './analyticsFilters.ts'
-import { isNothing } from './figures.ts'
+import { isNothing } from './metrics.ts'
 import { oneAtATime } from './oneAtATime.ts'
 import { useOverview } from './overview.ts'
 

@@ -6,7 +6,7 @@ import { oneOf, withFiltersIn } from '../../lib/addressFilters.ts'
 import { readPlace, withPlace } from '../../lib/cursorPaging.ts'
 import { readDay } from '../../lib/day.ts'
 import { type BreakdownSort, breakdownSorts } from './breakdown.ts'
-import { type Metric, metrics } from './figures.ts'
+import { type Metric, metrics } from './metrics.ts'
 
 type Query = CallOf<(typeof referralEndpoints)['analytics']>['query']
 

@@ -1,7 +1,7 @@
 // Sorts sources and landing pages.
 import type { ReferralTotals } from '../../../contract/referrals.ts'
 import type { Direction } from '../../ui/SortHead.tsx'
-import { conversionOf, type Metric, metrics } from './figures.ts'
+import { conversionOf, type Metric, metrics } from './metrics.ts'
 
 export interface BreakdownRow extends ReferralTotals {
   /** The source or landing page as the server identifies it. */

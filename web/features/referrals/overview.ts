@@ -4,7 +4,7 @@ import { useEffect } from 'react'
 import type { referralEndpoints, ReferralOverview } from '../../../contract/referrals.ts'
 import { ApiError, at, call } from '../../lib/api.ts'
 import { onLive, onLiveFresh } from '../../lib/live.ts'
-import { takeAnswer } from '../../lib/takeAnswer.ts'
+import { takeAnswer } from '../../lib/applyResponse.ts'
 import { oneAtATime } from './oneAtATime.ts'
 
 const read = at<typeof referralEndpoints.overview>('GET', '/api/referrals')

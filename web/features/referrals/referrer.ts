@@ -1,6 +1,6 @@
 // The visitor's referrer, stored in this browser for 30 days.
 import { referrerIdForm, referrerRememberedDays } from '../../../contract/referrer.ts'
-import { readStored, removeStored, writeStored } from '../../lib/stored.ts'
+import { readStored, removeStored, writeStored } from '../../lib/browserStorage.ts'
 import { oldReferrerKey, referrerKey, tellRemembered } from './remembered.ts'
 
 /** Only rejects values that cannot be an id; the server decides the rest. */

@@ -1,7 +1,7 @@
 // Whether this browser remembers a referrer. Loaded with every first view; referrer.ts reads which one. The
 // specification fixes the key names.
 import { useSyncExternalStore } from 'react'
-import { readStored } from '../../lib/stored.ts'
+import { readStored } from '../../lib/browserStorage.ts'
 
 export const referrerKey = 'referrer'
 /** An older version stored only the id, under this key. */

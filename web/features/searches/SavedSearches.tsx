@@ -12,7 +12,7 @@ import { toast } from '../../ui/toast.ts'
 import { SearchForm } from './SearchForm.tsx'
 import { SearchList } from './SearchList.tsx'
 import { useLiveSearches, useSavedSearches, useSearchActions } from './searches.ts'
-import { useSearchWords } from './useSearchWords.ts'
+import { useSearchWords } from './useSearchLabels.ts'
 
 interface SavedSearchesProps {
   /** The shop's query string without the page. */

@@ -11,7 +11,7 @@ import { Bell, BellOff, Check, Ellipsis, Pencil, Repeat2, Trash2, TriangleAlert 
 import { toast } from '../../ui/toast.ts'
 import { useWork } from '../websites/useWork.ts'
 import { useSearchActions } from './searches.ts'
-import { useSearchWords } from './useSearchWords.ts'
+import { useSearchWords } from './useSearchLabels.ts'
 
 export type SearchStep = 'rename' | 'replace' | 'remove'
 

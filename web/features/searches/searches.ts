@@ -3,9 +3,9 @@ import { type QueryClient, useQuery, useQueryClient, type UseQueryResult } from 
 import { useEffect } from 'react'
 import type { NewSearch, SavedSearch, SearchChange, searchEndpoints } from '../../../contract/savedSearches.ts'
 import { at, call } from '../../lib/api.ts'
-import { useIntent } from '../../lib/intent.ts'
+import { useIntent } from '../../lib/idempotencyKey.ts'
 import { onLiveFresh } from '../../lib/live.ts'
-import { takeAnswer } from '../../lib/takeAnswer.ts'
+import { takeAnswer } from '../../lib/applyResponse.ts'
 import { useLive } from '../../lib/useLive.ts'
 
 const list = at<typeof searchEndpoints.savedSearches>('GET', '/api/searches')

@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { checkNewPassword } from '../accounts/newPassword.ts'
 import { NewPasswordField } from '../accounts/NewPasswordField.tsx'
-import { noProof, reauthenticationFieldOf, reauthenticationFields, proofOf } from './proof.ts'
+import { noProof, reauthenticationFieldOf, reauthenticationFields, proofOf } from './reauthentication.ts'
 import { ReauthenticationForm } from './ReauthenticationForm.tsx'
 import { changePassword, type Security, useRefreshSecurity } from './security.ts'
 

@@ -7,7 +7,7 @@ import { useFormat } from '../../lib/format.ts'
 import { inSandbox } from '../../lib/sandbox.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Check, Timer } from '../../ui/icons.ts'
-import { later } from '../../ui/Later.tsx'
+import { later } from '../../ui/LazyPart.tsx'
 import { toast } from '../../ui/toast.ts'
 import { cancelEmailChange, type Security, useRefreshSecurity } from './security.ts'
 

@@ -9,7 +9,7 @@ import { Field } from '../../ui/Field.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
-import type { ProofValues } from './proof.ts'
+import type { ProofValues } from './reauthentication.ts'
 
 /** Password, and a code if two-factor sign-in is on or the server has requested one. */
 const ReauthenticationFields = ({ twoFactor, first }: { twoFactor: boolean; first: boolean }) => {

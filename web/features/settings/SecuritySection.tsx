@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Button } from '../../ui/Button.tsx'
-import { later } from '../../ui/Later.tsx'
+import { later } from '../../ui/LazyPart.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { PendingEmailChange } from './PendingEmailChange.tsx'
 import { type Security, useSecurity } from './security.ts'
@@ -10,8 +10,8 @@ import { LoadFailed, RowsOutline, SettingRow, SettingsSection } from './Settings
 const PasswordDialog = later(async () => (await import('./PasswordDialog.tsx')).PasswordDialog)
 const EmailDialog = later(async () => (await import('./EmailDialog.tsx')).EmailDialog)
 const TwoFactorDialog = later(async () => (await import('./TwoFactorDialog.tsx')).TwoFactorDialog)
-const SwitchOffDialog = later(async () => (await import('./ProofDialog.tsx')).SwitchOffDialog)
-const RenewCodesDialog = later(async () => (await import('./ProofDialog.tsx')).RenewCodesDialog)
+const SwitchOffDialog = later(async () => (await import('./ReauthenticationDialog.tsx')).SwitchOffDialog)
+const RenewCodesDialog = later(async () => (await import('./ReauthenticationDialog.tsx')).RenewCodesDialog)
 
 type DialogName = 'password' | 'email' | 'twoFactor' | 'switchOff' | 'renewCodes'
 

@@ -8,7 +8,7 @@ import {
 } from '@tanstack/react-query'
 import type { profileEndpoints, Settings } from '../../../contract/profiles.ts'
 import { at, call } from '../../lib/api.ts'
-import { sentInTurn, useOnTheWay } from '../../lib/sentInTurn.ts'
+import { sentInTurn, useOnTheWay } from '../../lib/sequentialRequests.ts'
 
 const read = at<typeof profileEndpoints.settings>('GET', '/api/me/settings')
 const update = at<typeof profileEndpoints.updateSettings>('PATCH', '/api/me/settings')

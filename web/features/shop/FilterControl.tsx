@@ -11,7 +11,7 @@ import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Select } from '../../ui/Select.tsx'
-import { type OwnSite, useFilterNames } from './matterNames.ts'
+import { type OwnSite, useFilterNames } from './filterNames.ts'
 import {
   asksForSite,
   type BoundName,
@@ -29,7 +29,7 @@ import {
   withBound,
   withChoices,
   withoutFilter,
-} from './matters.ts'
+} from './filters.ts'
 
 export interface Narrowed {
   narrowing: Narrowing

@@ -9,8 +9,8 @@ import { IconButton } from '../../ui/IconButton.tsx'
 import { ChevronDown, X } from '../../ui/icons.ts'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { FilterControl, type Narrowed } from './FilterControl.tsx'
-import { useFilterNames } from './matterNames.ts'
-import { isNarrowed, isOwn, isSet, type FilterKey, nothingNarrowed } from './matters.ts'
+import { useFilterNames } from './filterNames.ts'
+import { isNarrowed, isOwn, isSet, type FilterKey, nothingNarrowed } from './filters.ts'
 
 interface FilterSheetProps extends Narrowed {
   open: boolean

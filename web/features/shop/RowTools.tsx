@@ -10,7 +10,7 @@ import { Ellipsis, Eye, EyeOff, FolderPlus, Globe, Scale } from '../../ui/icons.
 import { Kbd } from '../../ui/Kbd.tsx'
 import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { type ChosenSite, isChosen } from './compared.ts'
-import { hideKey, StarButton } from './MarkButtons.tsx'
+import { hideKey, StarButton } from './FavouriteButtons.tsx'
 
 export interface Handling {
   mark(offer: ShopOffer, mark: WebsiteMark): void

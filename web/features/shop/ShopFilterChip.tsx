@@ -5,8 +5,8 @@ import { useFormat } from '../../lib/format.ts'
 import { ControlChip } from '../../ui/ControlChip.tsx'
 import { EyeOff, Star, X } from '../../ui/icons.ts'
 import { FilterControl, type Narrowed } from './FilterControl.tsx'
-import { useFilterNames } from './matterNames.ts'
-import { isSet, type FilterKey, withChoices, withoutFilter } from './matters.ts'
+import { useFilterNames } from './filterNames.ts'
+import { isSet, type FilterKey, withChoices, withoutFilter } from './filters.ts'
 
 type FavouriteFilter = 'favourites' | 'hidden'
 

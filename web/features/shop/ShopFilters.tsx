@@ -11,7 +11,7 @@ import { SearchInput } from '../../ui/SearchInput.tsx'
 import { FilterSheet } from './FilterSheet.tsx'
 import { ShopFilterChip } from './ShopFilterChip.tsx'
 import type { Narrowed } from './FilterControl.tsx'
-import { allFilters, countSet, firstFilters, moreFilters, isNarrowed, isSet, nothingNarrowed } from './matters.ts'
+import { allFilters, countSet, firstFilters, moreFilters, isNarrowed, isSet, nothingNarrowed } from './filters.ts'
 import { searchLengthMax } from './shopAddress.ts'
 
 const Search = ({ narrowing, narrow }: Pick<Narrowed, 'narrowing' | 'narrow'>) => {

@@ -2,7 +2,7 @@
 import { useState } from 'react'
 import type { ShopOffer } from '../../../contract/shop.ts'
 import type { comparedSitesMax } from '../../../contract/sites.ts'
-import { readStored, writeStored } from '../../lib/stored.ts'
+import { readStored, writeStored } from '../../lib/browserStorage.ts'
 
 // Repeated here so that the contract's schemas stay out of the bundle; the type ensures that it matches the contract.
 export const comparedMax: typeof comparedSitesMax = 4

@@ -1,7 +1,7 @@
 // The offer open above the list. It stays up to date even if it has left the current page.
 import { useState } from 'react'
 import type { ShopOffer, WebsiteMark } from '../../../contract/shop.ts'
-import { type Narrowing, nothingNarrowed } from './matters.ts'
+import { type Narrowing, nothingNarrowed } from './filters.ts'
 import { useShopPage } from './shop.ts'
 
 const wherever = ({ site, mark }: ShopOffer): Narrowing => ({

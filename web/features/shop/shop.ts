@@ -8,7 +8,7 @@ import { at, call } from '../../lib/api.ts'
 import { type Download, download } from '../../lib/download.ts'
 import type { Language } from '../../lib/i18n.ts'
 import { onLive, onLiveFresh } from '../../lib/live.ts'
-import type { Narrowing } from './matters.ts'
+import type { Narrowing } from './filters.ts'
 import { filtersQuery, pageQuery, type ShopAsked, writeShopAddress } from './shopAddress.ts'
 
 const page = at<typeof shopEndpoints.shop>('GET', '/api/shop')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { shopSorts } from '../../../contract/shop.ts'
-import { boundMax, boundNames, choiceNames, choicesOf } from './matters.ts'
+import { boundMax, boundNames, choiceNames, choicesOf } from './filters.ts'
 import { filtersQuery, pageQuery, readShopAddress, writeShopAddress } from './shopAddress.ts'
 
 const read = (address: string) => readShopAddress(new URLSearchParams(address))

@@ -12,7 +12,7 @@ import {
   choicesOf,
   type Narrowing,
   withMeaning,
-} from './matters.ts'
+} from './filters.ts'
 
 export interface ShopAsked extends Narrowing {
   sort: ShopSort

@@ -1,6 +1,6 @@
 // Maps a shop offer to the props of an offer row.
 import type { ShopOffer } from '../../../contract/shop.ts'
-import type { ShownFigure } from '../analysis/Figures.tsx'
+import type { ShownFigure } from '../analysis/Metrics.tsx'
 import type { ShownOffer } from '../offers/OfferCells.tsx'
 
 const figureOf = <V>(value: V | null): ShownFigure<V> => (value === null ? null : { value })

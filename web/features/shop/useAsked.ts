@@ -2,7 +2,7 @@
 // a box stays ticked, and two quick choices both count.
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
-import type { OwnSite } from './matterNames.ts'
+import type { OwnSite } from './filterNames.ts'
 import { readShopAddress, type ShopAddress, type ShopAsked, writeShopAddress } from './shopAddress.ts'
 
 interface Asking extends ShopAddress {

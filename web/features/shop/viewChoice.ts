@@ -1,6 +1,6 @@
 // View settings of the shop, per browser: table or cards, and the columns.
 import { useState } from 'react'
-import { readStored, writeStored } from '../../lib/stored.ts'
+import { readStored, writeStored } from '../../lib/browserStorage.ts'
 import { type OfferColumn, offerColumns, usualColumns } from '../offers/offerColumns.ts'
 
 export const shopViews = ['table', 'cards'] as const

@@ -5,7 +5,7 @@ import { useFormat } from '../../lib/format.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { type Fact, FactList } from '../../ui/FactList.tsx'
 import { MetricLine } from '../analysis/MetricLine.tsx'
-import { DaFigure, DrFigure, SpamScoreFigure, TrafficFigure } from '../analysis/Figures.tsx'
+import { DaFigure, DrFigure, SpamScoreFigure, TrafficFigure } from '../analysis/Metrics.tsx'
 
 const useSince = (site: Site): Fact[] => {
   const { t } = useTranslation('sites')

@@ -1,7 +1,7 @@
 // The member's website to buy links for: the last one chosen, while it is theirs and verified.
 import { useState } from 'react'
 import type { Website } from '../../../contract/websites.ts'
-import { readStored, writeStored } from '../../lib/stored.ts'
+import { readStored, writeStored } from '../../lib/browserStorage.ts'
 import { useLiveWebsites, useWebsites } from '../websites/websites.ts'
 
 const storedAs = 'buying-for'

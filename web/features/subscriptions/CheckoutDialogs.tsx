@@ -8,7 +8,7 @@ import { Credits } from '../../ui/Credits.tsx'
 import type { Fact } from '../../ui/FactList.tsx'
 import { CheckoutDialog } from '../credits/CheckoutDialog.tsx'
 import { planNames } from '../credits/planNames.ts'
-import { planFigures } from './planFigures.ts'
+import { planFigures } from './planValue.ts'
 import { subscribe, type Terms, upgradeNow } from './subscriptions.ts'
 
 interface Shared {

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
-import type { LoyaltyStep } from './planFigures.ts'
+import type { LoyaltyStep } from './planValue.ts'
 
 const baseHeight = 26
 const bonusHeightMax = 22

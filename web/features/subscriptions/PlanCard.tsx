@@ -6,7 +6,7 @@ import { Check } from '../../ui/icons.ts'
 import { useMoney } from '../../lib/money.ts'
 import { planNames } from '../credits/planNames.ts'
 import { LoyaltySteps } from './LoyaltySteps.tsx'
-import type { PlanFigures } from './planFigures.ts'
+import type { PlanFigures } from './planValue.ts'
 
 interface PlanCardProps {
   figures: PlanFigures

@@ -5,7 +5,7 @@ import type { Prices } from '../../../contract/pricing.ts'
 import { localeOf, useFormat } from '../../lib/format.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { planNames } from '../credits/planNames.ts'
-import { type ValueRow, valueRows } from './planFigures.ts'
+import { type ValueRow, valueRows } from './planValue.ts'
 
 /** One decimal, rounded down so that it never overstates. */
 const oneDecimal = { minimumFractionDigits: 1, maximumFractionDigits: 1, roundingMode: 'floor' } as const

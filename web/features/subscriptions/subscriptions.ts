@@ -11,7 +11,7 @@ import type { paymentEndpoints, Subscription } from '../../../contract/payments.
 import type { BillingInterval, Plan } from '../../../contract/plans.ts'
 import { at, call } from '../../lib/api.ts'
 import type { Language } from '../../lib/i18n.ts'
-import { useIntent } from '../../lib/intent.ts'
+import { useIntent } from '../../lib/idempotencyKey.ts'
 import { paymentsKey } from '../credits/purchases.ts'
 
 type Endpoints = typeof paymentEndpoints

@@ -15,7 +15,7 @@ import {
   GoogleSnippet,
   SpamScoreFigure,
   TrafficFigure,
-} from '../analysis/Figures.tsx'
+} from '../analysis/Metrics.tsx'
 import { countryName, languageName, nicheName, sourceText } from '../analysis/names.ts'
 
 const useFacts = (website: Website): Fact[] => {

@@ -1,6 +1,6 @@
 // The DNS host chosen last: a member with several domains mostly has them at one host.
 import { useState } from 'react'
-import { readStored, writeStored } from '../../lib/stored.ts'
+import { readStored, writeStored } from '../../lib/browserStorage.ts'
 import { type DnsHostName, isDnsHostName } from './dnsHosts.ts'
 
 const storedKey = 'dns-host'

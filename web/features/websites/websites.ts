@@ -11,7 +11,7 @@ import {
 import { useEffect } from 'react'
 import type { OnboardingStep, Website, WebsiteDetail, websiteEndpoints } from '../../../contract/websites.ts'
 import { at, call } from '../../lib/api.ts'
-import { useIntent } from '../../lib/intent.ts'
+import { useIntent } from '../../lib/idempotencyKey.ts'
 import { onLiveFresh } from '../../lib/live.ts'
 import { useLive } from '../../lib/useLive.ts'
 import {

@@ -1,12 +1,12 @@
 // Chart of daily values. Its space is reserved at once; the drawing code, which is large, is lazy-loaded.
 import { useEffect, useRef, useState } from 'react'
 import { whenNear } from '../../lib/whenNear.ts'
-import { later } from '../Later.tsx'
+import { later } from '../LazyPart.tsx'
 import { Skeleton } from '../Skeleton.tsx'
 import type { AreaChartProps } from './series.ts'
 
 const Figure = later(
-  () => import('./AreaFigure.tsx').then(({ AreaFigure }) => AreaFigure),
+  () => import('./AreaChartSvg.tsx').then(({ AreaFigure }) => AreaFigure),
   <Skeleton className="h-full rounded-control" />,
 )
 

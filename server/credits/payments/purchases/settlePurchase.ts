@@ -7,7 +7,7 @@ import { AppError } from '../../../platform/errors.ts'
 import { notify } from '../../../notifications/notify.ts'
 import { addJob } from '../../../platform/jobs/jobs.ts'
 import { post } from '../../ledger.ts'
-import { askAfterwards, askCheckout, askPaymentOfBill } from '../stripe/ask.ts'
+import { askAfterwards, askCheckout, askPaymentOfBill } from '../stripe/request.ts'
 import {
   book,
   type Booking,

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { currency } from '../../../../contract/pricing.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
-import { askAfterwards } from '../stripe/ask.ts'
+import { askAfterwards } from '../stripe/request.ts'
 import { notifyOfPayment } from './mismatch.ts'
 import { type PaymentParts, serviceOf } from '../stripe/parts.ts'
 import { readPurchase, readSubscription } from '../rows.ts'

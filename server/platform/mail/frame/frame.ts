@@ -7,7 +7,7 @@ import { cleanBody } from '../cleanBody.ts'
 import { fill, shown } from '../liquid.ts'
 import type { Brand, MailTemplate } from '../template.ts'
 import { textOf } from '../toText.ts'
-import { dresses } from './look.ts'
+import { dresses } from './mailTheme.ts'
 
 export interface Framed {
   brand: Brand
