@@ -201,7 +201,15 @@ export const architecture: Architecture = {
     'sandbox/demo': {
       at: ['sandbox/demo/'],
       // The analysis generator also reads the claims and their results; the big shop is used by benchmarks.
-      publicModules: ['analyses.ts', 'bigShop.ts', 'claims.ts', 'demo.ts', 'notifications.ts', 'sellers.ts', 'unclaimed.ts'],
+      publicModules: [
+        'analyses.ts',
+        'bigShop.ts',
+        'claims.ts',
+        'demo.ts',
+        'notifications.ts',
+        'sellers.ts',
+        'unclaimed.ts',
+      ],
       uses: ['contract', ...platform, ...Object.keys(domains), 'sandbox', 'drafting'],
     },
     composition: {

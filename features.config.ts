@@ -25,7 +25,7 @@ export const featureTable: Readonly<Record<string, { publicModules: readonly str
   },
   settings: { publicModules: ['settings.ts'], uses: ['accounts', 'credits', 'notifications', 'profile', 'sandbox'] },
   content: { publicModules: ['names.ts'], uses: ['articles', 'orders', 'websites'] },
-  contentAdmin: { publicModules: ['names.ts'], uses: ['creditAdmin'] },
+  'content/admin': { publicModules: ['names.ts'], uses: ['credits/admin'] },
   credits: {
     publicModules: [
       'balance.ts',
@@ -51,10 +51,10 @@ export const featureTable: Readonly<Record<string, { publicModules: readonly str
   profile: { publicModules: ['EditProfileDialog.tsx'], uses: ['accounts'] },
   dashboard: {
     publicModules: [],
-    uses: ['accounts', 'credits', 'earn', 'notifications', 'orders', 'setup', 'subscriptions', 'websites'],
+    uses: ['accounts', 'credits', 'earn', 'notifications', 'orders', 'operations', 'subscriptions', 'websites'],
   },
-  admin: { publicModules: [], uses: ['accounts', 'creditAdmin', 'referralAdmin'] },
-  creditAdmin: {
+  'accounts/admin': { publicModules: [], uses: ['accounts', 'credits/admin', 'referrals/admin'] },
+  'credits/admin': {
     publicModules: [
       'AdjustDialog.tsx',
       'ContentSettings.tsx',
@@ -66,7 +66,7 @@ export const featureTable: Readonly<Record<string, { publicModules: readonly str
     ],
     uses: ['credits'],
   },
-  messaging: { publicModules: [] },
+  'notifications/admin': { publicModules: [] },
   notifications: {
     publicModules: [
       'Bell.tsx',
@@ -78,15 +78,15 @@ export const featureTable: Readonly<Record<string, { publicModules: readonly str
       'preferences.ts',
     ],
   },
-  economy: { publicModules: ['statistics.ts'] },
+  statistics: { publicModules: ['statistics.ts'] },
   help: { publicModules: ['locales/helpAnswers.en.json', 'locales/helpTasks.en.json', 'taskTexts.ts'] },
   landing: {
     publicModules: ['LandingContent.tsx', 'locales/landingMore.en.json'],
-    uses: ['credits', 'economy', 'offers', 'referrals', 'subscriptions'],
+    uses: ['credits', 'statistics', 'offers', 'referrals', 'subscriptions'],
   },
   contact: { publicModules: [] },
-  setup: { publicModules: ['NavigationSetup.tsx', 'SetupNotice.tsx'] },
-  contactAdmin: { publicModules: ['NavigationContact.tsx'] },
+  operations: { publicModules: ['NavigationSetup.tsx', 'SetupNotice.tsx'] },
+  'contact/admin': { publicModules: ['NavigationContact.tsx'] },
   legal: {
     publicModules: ['locales/legalImprint.en.json', 'locales/legalPrivacy.en.json', 'locales/legalTerms.en.json'],
   },
@@ -117,8 +117,8 @@ export const featureTable: Readonly<Record<string, { publicModules: readonly str
   },
   earnCredits: { publicModules: [], uses: ['credits', 'earn', 'referrals', 'settings', 'subscriptions', 'websites'] },
   links: { publicModules: ['LinkReportDialog.tsx', 'LinkStatePill.tsx', 'names.ts', 'ReasonList.tsx'] },
-  linkAdmin: { publicModules: ['NavigationLinks.tsx'], uses: ['links'] },
-  domainQuality: { publicModules: [], uses: ['analysis', 'creditAdmin', 'websites'] },
+  'links/admin': { publicModules: ['NavigationLinks.tsx'], uses: ['links'] },
+  'websites/admin': { publicModules: [], uses: ['analysis', 'credits/admin', 'websites'] },
   offers: {
     publicModules: [
       'names.ts',
@@ -162,9 +162,12 @@ export const featureTable: Readonly<Record<string, { publicModules: readonly str
     publicModules: ['exchange.ts', 'names.ts', 'NavigationExchange.tsx'],
     uses: ['analysis', 'footprint', 'links', 'orders', 'websites'],
   },
-  orderAdmin: { publicModules: ['names.ts', 'NavigationDisputes.tsx'], uses: ['articles', 'creditAdmin', 'orders'] },
-  shop: { publicModules: [], uses: ['analysis', 'basket', 'earn', 'offers', 'projects', 'searches', 'websites'] },
-  searches: { publicModules: ['SavedSearches.tsx'], uses: ['analysis', 'websites'] },
+  'orders/admin': {
+    publicModules: ['names.ts', 'NavigationDisputes.tsx'],
+    uses: ['articles', 'credits/admin', 'orders'],
+  },
+  shop: { publicModules: [], uses: ['analysis', 'basket', 'earn', 'offers', 'projects', 'savedSearches', 'websites'] },
+  savedSearches: { publicModules: ['SavedSearches.tsx'], uses: ['analysis', 'websites'] },
   footprint: { publicModules: ['AnchorMixPart.tsx', 'findingTexts.ts', 'NextAnchors.tsx', 'Verdict.tsx'] },
   basket: {
     publicModules: ['AddToBasket.tsx', 'NavigationBasket.tsx'],
@@ -181,7 +184,10 @@ export const featureTable: Readonly<Record<string, { publicModules: readonly str
   },
   articles: { publicModules: ['article.fixture.ts', 'ArticleActions.tsx', 'ArticleView.tsx'] },
   quotas: { publicModules: [] },
-  referralAdmin: { publicModules: ['MemberReferrals.tsx', 'names.ts', 'NavigationReferrals.tsx'], uses: ['referrals'] },
+  'referrals/admin': {
+    publicModules: ['MemberReferrals.tsx', 'names.ts', 'NavigationReferrals.tsx'],
+    uses: ['referrals'],
+  },
   referrals: {
     publicModules: [
       'arrival.ts',

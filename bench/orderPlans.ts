@@ -1,5 +1,5 @@
 // Query plans of all statements behind order lists, counts and queues: none may scan a whole table.
-import { adminOrderSteps } from '../contract/orderAdmin.ts'
+import { adminOrderSteps } from '../contract/ordersAdmin.ts'
 import { orderStatuses } from '../contract/orderProcess.ts'
 import { orderGroups, orderSides } from '../contract/orders.ts'
 import { countAdminOrders, listAdminOrders, readAdminOrder } from '../server/orders/admin/adminOrders.ts'

@@ -201,10 +201,12 @@ describe('parser of the import checker', { timeout: slowToolMs }, () => {
 /** Every folder that should be its own module, by its name in the table. */
 const moduleFolders = (files: readonly string[]): string[] => {
   const named = files.flatMap((file) => {
-    const [first = '', second = '', third = ''] = file.split('/')
+    const [first = '', second = '', third = '', fourth] = file.split('/')
     if (first === 'server' && second === 'platform') return [`platform/${third.replace(/\..*$/, '')}`]
     if (first === 'server') return [second.includes('.') ? 'composition' : second]
-    if (first === 'web') return [second === 'features' ? `web/features/${third}` : `web/${second}`]
+    // The admin pages of a feature are a module of their own inside its folder.
+    if (first === 'web' && second === 'features') return [`web/features/${third}${fourth === 'admin' ? '/admin' : ''}`]
+    if (first === 'web') return [`web/${second}`]
     // The demo data is a module of its own inside the folder of the sandbox.
     if (first === 'sandbox' && second === 'demo') return ['sandbox/demo']
     return file.includes('/') ? [first] : []

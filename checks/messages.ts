@@ -233,16 +233,17 @@ export const codeFindings = (
 }
 
 /** Both `features/credits/locales/en.json` and `lib/locales/errors.en.json` are locale files. */
-const localeFile = /^((?:.*\/)?([^/]+)\/locales\/)(?:([^/.]+)\.)?(en|de)\.json$/
+const localeFile = /^((?:.*\/)?([^/]+)\/(admin\/)?locales\/)(?:([^/.]+)\.)?(en|de)\.json$/
 
 const readTexts = async (root: string, paths: readonly string[]): Promise<Texts[]> => {
   const found = new Map<string, Texts>()
   for (const path of paths) {
     const match = localeFile.exec(path)
     if (match === null) continue
-    const [, folder = '', owner = '', named, language] = match
+    const [, folder = '', owner = '', admin, named, language] = match
+    const namespace = named ?? `${owner}${admin === undefined ? '' : 'Admin'}`
     const place = `${folder}${named === undefined ? '' : `${named}.`}{en,de}.json`
-    const texts = found.get(place) ?? { namespace: named ?? owner, place, english: new Map(), german: new Map() }
+    const texts = found.get(place) ?? { namespace, place, english: new Map(), german: new Map() }
     const read = flatten(treeShape.parse(JSON.parse(await textOf(root, path))))
     found.set(place, { ...texts, [language === 'en' ? 'english' : 'german']: read })
   }

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { exchangeStages } from './exchangeProcess.ts'
 import { orderStatuses } from './orderProcess.ts'
-import { memberStatus } from './userAdmin.ts'
+import { memberStatus } from './accountsAdmin.ts'
 import { websiteState } from './websites.ts'
 
 /** Results per kind; the full list has its own page. */

@@ -37,7 +37,13 @@ import {
 } from './sandboxContext.ts'
 import { putTexts } from './zone.ts'
 
-export type { DemoLogin, SandboxAddresses, SandboxClock, SandboxNeighbours, SandboxNotifications } from './sandboxContext.ts'
+export type {
+  DemoLogin,
+  SandboxAddresses,
+  SandboxClock,
+  SandboxNeighbours,
+  SandboxNotifications,
+} from './sandboxContext.ts'
 
 export interface SandboxOptions {
   database: Database

@@ -1,5 +1,5 @@
 // Demo referrals with their review reasons, and the sources of clicks.
-import type { HeldReason } from '../../contract/referralAdmin.ts'
+import type { HeldReason } from '../../contract/referralsAdmin.ts'
 
 export interface ReferralStory {
   login: string

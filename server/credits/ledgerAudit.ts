@@ -2,7 +2,7 @@
 // one snapshot and blocks no other transaction. Violations are stored, and admins are notified.
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { LedgerAudit } from '../../contract/creditAdmin.ts'
+import type { LedgerAudit } from '../../contract/creditsAdmin.ts'
 import { notifyAdmins } from '../notifications/notifyAdmins.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'

@@ -1,7 +1,7 @@
 // Manual review: an admin decides whether a link is live that could not be read for days. The decision counts like any
 // other check: a row of the link report, a transition, and the credits that depend on it.
 import type { OutputOf } from '../../contract/endpoint.ts'
-import type { LinkDecision, linkAdminEndpoints } from '../../contract/linkAdmin.ts'
+import type { LinkDecision, linkAdminEndpoints } from '../../contract/linksAdmin.ts'
 import { readSettings } from '../credits/settings.ts'
 import * as clock from '../platform/clock.ts'
 import type { Tx } from '../platform/db/database.ts'

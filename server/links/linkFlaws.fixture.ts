@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import type { LinkDecision } from '../../contract/linkAdmin.ts'
+import type { LinkDecision } from '../../contract/linksAdmin.ts'
 import type { LinkVerdict } from '../../contract/links.ts'
 import type { sourcePage } from '../../contract/sourcePage.ts'
 import type { OwnLinkRow } from './ownLinkRecord.ts'

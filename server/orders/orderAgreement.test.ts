@@ -1,6 +1,6 @@
 // The link report of an ordered link, the same for both sides, and its manual review when the page cannot be read.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { ReviewedLink } from '../../contract/linkAdmin.ts'
+import type { ReviewedLink } from '../../contract/linksAdmin.ts'
 import { type Answer, type SignedIn, useApi } from '../testing/api.ts'
 import { ledgerViolations } from '../testing/credits.ts'
 import { addSite } from '../offers/offers.fixture.ts'

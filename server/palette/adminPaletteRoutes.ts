@@ -1,7 +1,7 @@
 // Command palette results for admins only: all members, domains, and orders.
 import { sql } from 'kysely'
 import { type AdminPaletteGroup, paletteEndpoints, paletteFindsMax } from '../../contract/palette.ts'
-import type { MemberStatus } from '../../contract/userAdmin.ts'
+import type { MemberStatus } from '../../contract/accountsAdmin.ts'
 import type { WebsiteState } from '../../contract/websites.ts'
 import { listAdminOrders } from '../orders/admin/adminOrders.ts'
 import type { Db } from '../platform/db/database.ts'

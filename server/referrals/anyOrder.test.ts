@@ -3,7 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import type { HeldReason } from '../../contract/referralAdmin.ts'
+import type { HeldReason } from '../../contract/referralsAdmin.ts'
 import { shippedSettings } from '../../contract/pricing.ts'
 import { read } from '../credits/balance.ts'
 import { post } from '../credits/ledger.ts'

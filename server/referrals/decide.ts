@@ -1,7 +1,7 @@
 // The two admin decisions about a referral. Each applies to the reasons the admin reviewed; if they have changed since,
 // it is rejected with `conflict`.
 import { sql } from 'kysely'
-import type { HeldReason } from '../../contract/referralAdmin.ts'
+import type { HeldReason } from '../../contract/referralsAdmin.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { lockBothSides, lockReferral, readReferral, type ReferralRow, notifyReferrer } from './referralRow.ts'

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { HeldReason } from '../../contract/referralAdmin.ts'
+import type { HeldReason } from '../../contract/referralsAdmin.ts'
 import { shippedSettings } from '../../contract/pricing.ts'
 import { readState, saveSettings } from '../credits/settings.ts'
 import { inTransaction } from '../platform/db/database.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { heldReasons } from '../../contract/referralAdmin.ts'
+import { heldReasons } from '../../contract/referralsAdmin.ts'
 import { openReasons, type ReferralFacts, reasonsIn } from './judge.ts'
 
 const harmless: ReferralFacts = {

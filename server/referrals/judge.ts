@@ -1,6 +1,6 @@
 // Decides whether a referral continues automatically or awaits review by an admin. Pure functions of the known facts
 // about both members.
-import { type HeldReason, heldReasons } from '../../contract/referralAdmin.ts'
+import { type HeldReason, heldReasons } from '../../contract/referralsAdmin.ts'
 
 export interface ReferralFacts {
   /** Both signed in with the same browser from the same network; from the same network with any browser. */

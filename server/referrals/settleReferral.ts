@@ -1,7 +1,7 @@
 // Settles a referral, the only way its state changes without an admin: judges it, holds it for review, or activates it
 // with the first verified website and grants both bonuses. Idempotent and independent of trigger and order.
 import { sql } from 'kysely'
-import type { HeldReason } from '../../contract/referralAdmin.ts'
+import type { HeldReason } from '../../contract/referralsAdmin.ts'
 import { awardDomain } from '../credits/awardDomain.ts'
 import { lockName } from '../credits/once.ts'
 import type { Transfer } from '../credits/ledger.ts'

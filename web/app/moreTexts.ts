@@ -7,5 +7,5 @@ export type TextFiles = Record<string, () => Promise<Texts>>
 
 export const moreFiles: TextFiles = {
   ...import.meta.glob<Texts>('../ui/locales/*.json', { import: 'default' }),
-  ...import.meta.glob<Texts>('../features/*/locales/*.json', { import: 'default' }),
+  ...import.meta.glob<Texts>('../features/{*,*/admin}/locales/*.json', { import: 'default' }),
 }

@@ -4,10 +4,10 @@ import { index, layout, prefix, route, type RouteConfig } from '@react-router/de
 const landing = '../features/landing/LandingPage.tsx'
 const help = '../features/help/HelpPage.tsx'
 const helpTask = '../features/help/TaskPage.tsx'
-const economy = '../features/economy/EconomyPage.tsx'
+const economy = '../features/statistics/EconomyPage.tsx'
 const contact = '../features/contact/ContactPage.tsx'
 const offer = '../features/offers/OfferPage.tsx'
-const ledgerRecord = '../features/creditAdmin/RecordPage.tsx'
+const ledgerRecord = '../features/credits/admin/RecordPage.tsx'
 
 const legalPages = [
   ['privacy', 'PrivacyPage'],
@@ -72,29 +72,29 @@ export default [
       route('content/new', '../features/content/NewDraftPage.tsx'),
       route('content/:id', '../features/content/DraftPage.tsx'),
       layout('layouts/AdminLayout.tsx', [
-        route('admin/setup', '../features/setup/SetupPage.tsx'),
-        route('admin/users', '../features/admin/UsersPage.tsx'),
-        route('admin/users/:id', '../features/admin/MemberPage.tsx'),
-        route('admin/audit', '../features/admin/AuditPage.tsx'),
-        route('admin/email-logs', '../features/messaging/EmailLogsPage.tsx'),
-        route('admin/email-logs/:id', '../features/messaging/EmailLogPage.tsx'),
-        route('admin/messaging', '../features/messaging/MessagingPage.tsx'),
-        route('admin/messaging/templates/:kind/:language', '../features/messaging/TemplatePage.tsx'),
-        route('admin/messaging/broadcasts/:id', '../features/messaging/BroadcastPage.tsx'),
-        route('admin/credits', '../features/creditAdmin/CreditsPage.tsx'),
+        route('admin/setup', '../features/operations/SetupPage.tsx'),
+        route('admin/users', '../features/accounts/admin/UsersPage.tsx'),
+        route('admin/users/:id', '../features/accounts/admin/MemberPage.tsx'),
+        route('admin/audit', '../features/accounts/admin/AuditPage.tsx'),
+        route('admin/email-logs', '../features/notifications/admin/EmailLogsPage.tsx'),
+        route('admin/email-logs/:id', '../features/notifications/admin/EmailLogPage.tsx'),
+        route('admin/messaging', '../features/notifications/admin/MessagingPage.tsx'),
+        route('admin/messaging/templates/:kind/:language', '../features/notifications/admin/TemplatePage.tsx'),
+        route('admin/messaging/broadcasts/:id', '../features/notifications/admin/BroadcastPage.tsx'),
+        route('admin/credits', '../features/credits/admin/CreditsPage.tsx'),
         route('admin/credits/transfers/:id', ledgerRecord, { id: 'ledger-transfer' }),
         route('admin/credits/accounts/:id', ledgerRecord, { id: 'ledger-account' }),
-        route('admin/links', '../features/linkAdmin/LinksPage.tsx'),
-        route('admin/orders', '../features/orderAdmin/OrdersPage.tsx'),
-        route('admin/orders/:id', '../features/orderAdmin/OrderPage.tsx'),
-        route('admin/referrals', '../features/referralAdmin/ReferralsPage.tsx'),
-        route('admin/content', '../features/contentAdmin/ContentAdminPage.tsx'),
-        route('admin/contact', '../features/contactAdmin/ContactInboxPage.tsx'),
-        route('admin/contact/:id', '../features/contactAdmin/ContactMessagePage.tsx'),
-        route('admin/domain-quality', '../features/domainQuality/DomainQualityPage.tsx'),
-        route('admin/domain-quality/:id', '../features/domainQuality/DomainPage.tsx'),
+        route('admin/links', '../features/links/admin/LinksPage.tsx'),
+        route('admin/orders', '../features/orders/admin/OrdersPage.tsx'),
+        route('admin/orders/:id', '../features/orders/admin/OrderPage.tsx'),
+        route('admin/referrals', '../features/referrals/admin/ReferralsPage.tsx'),
+        route('admin/content', '../features/content/admin/ContentAdminPage.tsx'),
+        route('admin/contact', '../features/contact/admin/ContactInboxPage.tsx'),
+        route('admin/contact/:id', '../features/contact/admin/ContactMessagePage.tsx'),
+        route('admin/domain-quality', '../features/websites/admin/DomainQualityPage.tsx'),
+        route('admin/domain-quality/:id', '../features/websites/admin/DomainPage.tsx'),
         route('admin/api-quotas', '../features/quotas/ApiQuotasPage.tsx'),
-        route('admin/jobs', '../features/admin/ParkedJobsPage.tsx'),
+        route('admin/jobs', '../features/operations/ParkedJobsPage.tsx'),
       ]),
     ]),
   ]),

@@ -6,7 +6,7 @@ describe('texts', () => {
     const all = await loadAllTexts()
     expect(Object.keys(all).sort()).toEqual(['de', 'en'])
     expect(Object.keys(all['de'] ?? {}).sort()).toEqual(Object.keys(all['en'] ?? {}).sort())
-    for (const namespace of ['app', 'ui', 'errors', 'landing', 'content', 'charts', 'creditAdmin', 'movements']) {
+    for (const namespace of ['app', 'ui', 'errors', 'landing', 'content', 'charts', 'creditsAdmin', 'movements']) {
       for (const language of ['en', 'de'] as const) {
         expect(await loadTexts(language, namespace), `${language} ${namespace}`).toBe(all[language]?.[namespace])
       }

@@ -2,24 +2,24 @@
 // make a misspelt key a compile error.
 import type { LoadTexts } from '../lib/i18n.ts'
 import type accounts from '../features/accounts/locales/en.json'
-import type admin from '../features/admin/locales/en.json'
+import type accountsAdmin from '../features/accounts/admin/locales/en.json'
 import type { AnalysisTexts } from '../features/analysis/names.ts'
 import type articles from '../features/articles/locales/en.json'
 import type contact from '../features/contact/locales/en.json'
-import type contactAdmin from '../features/contactAdmin/locales/en.json'
-import type { ContentAdminTexts } from '../features/contentAdmin/names.ts'
-import type contentRules from '../features/creditAdmin/locales/contentRules.en.json'
+import type contactAdmin from '../features/contact/admin/locales/en.json'
+import type { ContentAdminTexts } from '../features/content/admin/names.ts'
+import type contentRules from '../features/credits/admin/locales/contentRules.en.json'
 import type { ContentTexts } from '../features/content/names.ts'
-import type creditAdmin from '../features/creditAdmin/locales/en.json'
+import type creditsAdmin from '../features/credits/admin/locales/en.json'
 import type credits from '../features/credits/locales/en.json'
 import type dashboard from '../features/dashboard/locales/en.json'
 import type dnsHosts from '../features/websites/locales/dnsHosts.en.json'
 import type verify from '../features/websites/locales/verify.en.json'
-import type domainQuality from '../features/domainQuality/locales/en.json'
+import type websitesAdmin from '../features/websites/admin/locales/en.json'
 import type earn from '../features/earn/locales/en.json'
 import type basket from '../features/basket/locales/en.json'
 import type earnCredits from '../features/earnCredits/locales/en.json'
-import type economy from '../features/economy/locales/en.json'
+import type statistics from '../features/statistics/locales/en.json'
 import type { ExchangeStepTexts, ExchangeTexts } from '../features/exchange/names.ts'
 import type footprint from '../features/footprint/locales/en.json'
 import type gallery from '../features/gallery/locales/en.json'
@@ -33,25 +33,25 @@ import type legal from '../features/legal/locales/en.json'
 import type legalImprint from '../features/legal/locales/legalImprint.en.json'
 import type legalPrivacy from '../features/legal/locales/legalPrivacy.en.json'
 import type legalTerms from '../features/legal/locales/legalTerms.en.json'
-import type linkAdmin from '../features/linkAdmin/locales/en.json'
+import type linksAdmin from '../features/links/admin/locales/en.json'
 import type { LinkTexts } from '../features/links/names.ts'
-import type messaging from '../features/messaging/locales/en.json'
+import type notificationsAdmin from '../features/notifications/admin/locales/en.json'
 import type movements from '../features/credits/locales/movements.en.json'
 import type notifications from '../features/notifications/locales/en.json'
 import type { OfferTexts } from '../features/offers/names.ts'
-import type { OrderAdminTexts } from '../features/orderAdmin/names.ts'
+import type { OrderAdminTexts } from '../features/orders/admin/names.ts'
 import type { OrderStepTexts, OrderTexts } from '../features/orders/names.ts'
 import type palette from '../features/palette/locales/en.json'
 import type profile from '../features/profile/locales/en.json'
 import type projects from '../features/projects/locales/en.json'
 import type quotas from '../features/quotas/locales/en.json'
-import type { ReferralAdminTexts } from '../features/referralAdmin/names.ts'
+import type { ReferralAdminTexts } from '../features/referrals/admin/names.ts'
 import type referrals from '../features/referrals/locales/en.json'
 import type sandbox from '../features/sandbox/locales/en.json'
-import type searches from '../features/searches/locales/en.json'
+import type savedSearches from '../features/savedSearches/locales/en.json'
 import type share from '../features/referrals/locales/share.en.json'
 import type shop from '../features/shop/locales/en.json'
-import type setup from '../features/setup/locales/en.json'
+import type operations from '../features/operations/locales/en.json'
 import type settings from '../features/settings/locales/en.json'
 import type sites from '../features/sites/locales/en.json'
 import type subscriptions from '../features/subscriptions/locales/en.json'
@@ -73,7 +73,7 @@ declare module 'i18next' {
       ui: typeof ui
       errors: ErrorTexts
       accounts: typeof accounts
-      admin: typeof admin
+      accountsAdmin: typeof accountsAdmin
       analysis: AnalysisTexts
       articles: typeof articles
       buying: typeof buying
@@ -83,16 +83,16 @@ declare module 'i18next' {
       content: ContentTexts
       contentAdmin: ContentAdminTexts
       contentRules: typeof contentRules
-      creditAdmin: typeof creditAdmin
+      creditsAdmin: typeof creditsAdmin
       credits: typeof credits
       dashboard: typeof dashboard
       dnsHosts: typeof dnsHosts
       verify: typeof verify
-      domainQuality: typeof domainQuality
+      websitesAdmin: typeof websitesAdmin
       basket: typeof basket
       earn: typeof earn
       earnCredits: typeof earnCredits
-      economy: typeof economy
+      statistics: typeof statistics
       exchange: ExchangeTexts
       exchangeSteps: ExchangeStepTexts
       footprint: typeof footprint
@@ -107,26 +107,26 @@ declare module 'i18next' {
       legalImprint: typeof legalImprint
       legalPrivacy: typeof legalPrivacy
       legalTerms: typeof legalTerms
-      linkAdmin: typeof linkAdmin
+      linksAdmin: typeof linksAdmin
       links: LinkTexts
-      messaging: typeof messaging
+      notificationsAdmin: typeof notificationsAdmin
       movements: typeof movements
       notifications: typeof notifications
       offers: OfferTexts
-      orderAdmin: OrderAdminTexts
+      ordersAdmin: OrderAdminTexts
       orders: OrderTexts
       orderSteps: OrderStepTexts
       sandbox: typeof sandbox
-      searches: typeof searches
+      savedSearches: typeof savedSearches
       settings: typeof settings
-      setup: typeof setup
+      operations: typeof operations
       share: typeof share
       shop: typeof shop
       palette: typeof palette
       profile: typeof profile
       projects: typeof projects
       quotas: typeof quotas
-      referralAdmin: ReferralAdminTexts
+      referralsAdmin: ReferralAdminTexts
       referrals: typeof referrals
       sites: typeof sites
       subscriptions: typeof subscriptions
@@ -143,7 +143,7 @@ const firstFiles: TextFiles = {
   ...import.meta.glob<Texts>('./locales/*.json', { import: 'default' }),
   ...import.meta.glob<Texts>('../ui/locales/{en,de}.json', { import: 'default' }),
   ...import.meta.glob<Texts>('../lib/locales/*.json', { import: 'default' }),
-  ...import.meta.glob<Texts>('../features/{accounts,contact,economy,landing,legal}/locales/*.json', {
+  ...import.meta.glob<Texts>('../features/{accounts,contact,statistics,landing,legal}/locales/*.json', {
     import: 'default',
   }),
   ...import.meta.glob<Texts>('../features/referrals/locales/invitation.*.json', { import: 'default' }),
@@ -154,10 +154,11 @@ const allFiles = async (): Promise<TextFiles> => ({ ...firstFiles, ...(await imp
 /** Needed by every page, so loaded before anything is shown. */
 export const firstNamespaces = ['app', 'ui'] as const
 
-/** `../features/credits/locales/de.json` holds the German texts of `credits`; `../lib/locales/errors.de.json` those of `errors`. */
+/** `../features/credits/locales/de.json` holds the German texts of `credits`, `../features/credits/admin/locales/de.json` those of `creditsAdmin`; `../lib/locales/errors.de.json` those of `errors`. */
 const placeOf = (file: string): { namespace: string; language: string } => {
-  const [, folder = '', name = '', language = ''] = /(?:([^/.]+)\/)?locales\/(?:(\w+)\.)?(\w+)\.json$/.exec(file) ?? []
-  return { namespace: name || folder || 'app', language }
+  const [, folder = '', admin, name = '', language = ''] =
+    /(?:([^/.]+)\/)?(admin\/)?locales\/(?:(\w+)\.)?(\w+)\.json$/.exec(file) ?? []
+  return { namespace: name || `${folder}${admin === undefined ? '' : 'Admin'}` || 'app', language }
 }
 
 const find = (files: TextFiles, language: string, namespace: string): (() => Promise<Texts>) | undefined =>

@@ -1,7 +1,7 @@
 // Member details for the admin area.
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { profile as profileShape } from '../../../contract/profiles.ts'
-import type { userAdminEndpoints } from '../../../contract/userAdmin.ts'
+import type { userAdminEndpoints } from '../../../contract/accountsAdmin.ts'
 import { list as listSessions } from '../signIn/sessions.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'

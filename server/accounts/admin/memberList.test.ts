@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { memberSorts, memberStatuses, usersPerPage } from '../../../contract/userAdmin.ts'
+import { memberSorts, memberStatuses, usersPerPage } from '../../../contract/accountsAdmin.ts'
 import { useApi } from '../../testing/api.ts'
 import { giveCredits } from '../../testing/credits.ts'
 

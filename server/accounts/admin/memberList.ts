@@ -8,7 +8,7 @@ import {
   type MemberStatus,
   type userAdminEndpoints,
   usersPerPage,
-} from '../../../contract/userAdmin.ts'
+} from '../../../contract/accountsAdmin.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { cursorOf, orders, type Place, placeOf } from './memberSort.ts'
 import { conditionOf, type MemberQuery, statusOfMember } from './memberSearch.ts'

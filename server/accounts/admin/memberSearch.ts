@@ -1,7 +1,7 @@
 // Filters and search of the admin's member list, as conditions that the table's indexes can serve.
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { z } from 'zod'
-import type { MemberStatus, userAdminEndpoints } from '../../../contract/userAdmin.ts'
+import type { MemberStatus, userAdminEndpoints } from '../../../contract/accountsAdmin.ts'
 import { matchesWords, searchedWords } from '../../platform/db/search.ts'
 
 export type MemberQuery = z.output<typeof userAdminEndpoints.users.query>

@@ -2,7 +2,7 @@
 // member of the previous page, so that no member is shown twice or skipped when members come and go.
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { z } from 'zod'
-import type { memberSorts } from '../../../contract/userAdmin.ts'
+import type { memberSorts } from '../../../contract/accountsAdmin.ts'
 import { asCursorTime, cursorTime, decodeCursor, encodeCursor } from '../../platform/db/cursor.ts'
 
 export type MemberSort = (typeof memberSorts)[number]

@@ -1,5 +1,5 @@
 // HTTP routes of the admin area for members and the audit log.
-import { userAdminEndpoints } from '../../../contract/userAdmin.ts'
+import { userAdminEndpoints } from '../../../contract/accountsAdmin.ts'
 import type { AuthSettings } from '../auth.ts'
 import type { Sender } from '../mails.ts'
 import * as moderation from '../moderation/moderation.ts'

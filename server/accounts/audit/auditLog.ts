@@ -2,7 +2,7 @@
 // other.
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import type { AuditAction, AuditEntry, userAdminEndpoints } from '../../../contract/userAdmin.ts'
+import type { AuditAction, AuditEntry, userAdminEndpoints } from '../../../contract/accountsAdmin.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { decodeCursor, encodeCursor } from '../../platform/db/cursor.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'

@@ -1,6 +1,6 @@
 // Shared steps of credit admin tests: the admin's requests, and their audit log entries.
 import { expect } from 'vitest'
-import type { LedgerTransfer } from '../../../contract/creditAdmin.ts'
+import type { LedgerTransfer } from '../../../contract/creditsAdmin.ts'
 import type { Answer, SignedIn, TestApi } from '../../testing/api.ts'
 
 interface Audited {

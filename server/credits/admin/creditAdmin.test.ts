@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { LedgerEntry, LedgerAudit, LedgerTransfer } from '../../../contract/creditAdmin.ts'
+import type { LedgerEntry, LedgerAudit, LedgerTransfer } from '../../../contract/creditsAdmin.ts'
 import { keepDays } from '../days.ts'
 import { post, type Transfer } from '../ledger.ts'
 import { runAudit } from '../ledgerAudit.ts'

@@ -1,6 +1,6 @@
 // Ledger overview: the balance of every kind of account, and the credits issued and burned on each of the last days.
 import { sql } from 'kysely'
-import type { creditAdminEndpoints } from '../../../contract/creditAdmin.ts'
+import type { creditAdminEndpoints } from '../../../contract/creditsAdmin.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { accountKinds } from '../../../contract/ledger.ts'
 import * as clock from '../../platform/clock.ts'

@@ -1,5 +1,5 @@
 // Admin routes for purchases: list, refunds, and payments that match no quote.
-import { creditAdminEndpoints } from '../../../contract/creditAdmin.ts'
+import { creditAdminEndpoints } from '../../../contract/creditsAdmin.ts'
 import { buyerIdOf, refundNow, resolve, returnNow, requestRefund } from '../payments/purchases/adminPurchases.ts'
 import { type PaymentParts, serviceOf } from '../payments/stripe/parts.ts'
 import { listAllPurchases } from '../payments/purchases/purchaseList.ts'

@@ -1,5 +1,5 @@
 // Admin routes for credits: settings, ledger, adjustments and the ledger audit.
-import { creditAdminEndpoints } from '../../../contract/creditAdmin.ts'
+import { creditAdminEndpoints } from '../../../contract/creditsAdmin.ts'
 import { adjust } from '../adjustment.ts'
 import { readOverview } from './overview.ts'
 import { describeAccount, describeTransfer, listTransfers } from './transfers.ts'

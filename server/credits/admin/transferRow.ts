@@ -1,7 +1,7 @@
 // A ledger transfer as admins read it, with the names of both sides. Orders are a layer above the ledger, so the caller
 // passes in the lookup of order numbers.
 import { sql } from 'kysely'
-import type { LedgerTransfer } from '../../../contract/creditAdmin.ts'
+import type { LedgerTransfer } from '../../../contract/creditsAdmin.ts'
 import type { AccountKind } from '../../../contract/ledger.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { platform } from '../ledger.ts'

@@ -3,7 +3,7 @@
 import { domainToASCII } from 'node:url'
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { type creditAdminEndpoints, transfersPerPage } from '../../../contract/creditAdmin.ts'
+import { type creditAdminEndpoints, transfersPerPage } from '../../../contract/creditsAdmin.ts'
 import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
 import { type AccountKind, ledgerReasons } from '../../../contract/ledger.ts'
 import { decodeCursor, encodeCursor } from '../../platform/db/cursor.ts'

@@ -1,7 +1,7 @@
 // Manual review of unreadable links: they appear in the admin's queue, who decides whether they are live, and what
 // follows from it.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { ReviewedLink } from '../../../contract/linkAdmin.ts'
+import type { ReviewedLink } from '../../../contract/linksAdmin.ts'
 import { type Answer, type SignedIn, useApi } from '../../testing/api.ts'
 import { ledgerViolations } from '../../testing/credits.ts'
 import { idOf, linkSteps } from '../links.fixture.ts'

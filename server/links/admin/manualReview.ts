@@ -9,7 +9,7 @@ import {
   type ReviewedLink,
   manualReviewCountedMax,
   manualReviewPerPage,
-} from '../../../contract/linkAdmin.ts'
+} from '../../../contract/linksAdmin.ts'
 import { readSettings } from '../../credits/settings.ts'
 import * as clock from '../../platform/clock.ts'
 import { asCursorTime, cursorTime, decodeCursor, encodeCursor } from '../../platform/db/cursor.ts'

@@ -1,6 +1,6 @@
 // HTTP routes of manual review, in the admin area.
-import { linkAdminEndpoints, type LinkDecision } from '../../../contract/linkAdmin.ts'
-import type { AuditAction } from '../../../contract/userAdmin.ts'
+import { linkAdminEndpoints, type LinkDecision } from '../../../contract/linksAdmin.ts'
+import type { AuditAction } from '../../../contract/accountsAdmin.ts'
 import { decideLink } from '../decide.ts'
 import { readLinkFile } from '../linkReport.ts'
 import type { LinkAgreements } from '../agreements.ts'

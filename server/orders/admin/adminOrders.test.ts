@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import type { AdminOrder, AdminOrderSteps, orderAdminEndpoints } from '../../../contract/orderAdmin.ts'
+import type { AdminOrder, AdminOrderSteps, orderAdminEndpoints } from '../../../contract/ordersAdmin.ts'
 import type { OrderSide } from '../../../contract/orders.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { type Answer, firstAdmin, type SignedIn, useApi } from '../../testing/api.ts'

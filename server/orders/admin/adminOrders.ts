@@ -12,7 +12,7 @@ import {
   adminOrdersPerPage,
   type AdminOrderSummary,
   type orderAdminEndpoints,
-} from '../../../contract/orderAdmin.ts'
+} from '../../../contract/ordersAdmin.ts'
 import { listTransfers } from '../../credits/admin/transfers.ts'
 import { decodeCursor, encodeCursor } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/database.ts'

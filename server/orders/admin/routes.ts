@@ -1,5 +1,5 @@
 // HTTP routes of orders in the admin area: all orders, the dispute queue, and forced transitions.
-import { orderAdminEndpoints } from '../../../contract/orderAdmin.ts'
+import { orderAdminEndpoints } from '../../../contract/ordersAdmin.ts'
 import { listContents } from '../articles/orderArticles.ts'
 import { decideDispute, forceTransition } from './adminTransitions.ts'
 import { countAdminOrders, listAdminOrders, readAdminOrder } from './adminOrders.ts'

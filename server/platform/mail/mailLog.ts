@@ -11,7 +11,7 @@ import {
   type mailLogEndpoints,
   type MailRow,
 } from '../../../contract/mailLog.ts'
-import { countedMax } from '../../../contract/userAdmin.ts'
+import { countedMax } from '../../../contract/accountsAdmin.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import { queueMail } from './mail.ts'

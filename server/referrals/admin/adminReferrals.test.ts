@@ -1,7 +1,7 @@
 // Referrals in the admin area, over HTTP: what the list shows, how the search finds them, and the two decisions with
 // their entries in the audit log.
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type AdminReferral, adminReferralsPerPage, type HeldReason } from '../../../contract/referralAdmin.ts'
+import { type AdminReferral, adminReferralsPerPage, type HeldReason } from '../../../contract/referralsAdmin.ts'
 import * as clock from '../../platform/clock.ts'
 import { type Answer, firstAdmin, type SignedIn, useApi } from '../../testing/api.ts'
 import * as figures from '../metrics.fixture.ts'

@@ -8,7 +8,7 @@ import {
   heldCountedMax,
   type HeldReason,
   type referralAdminEndpoints,
-} from '../../../contract/referralAdmin.ts'
+} from '../../../contract/referralsAdmin.ts'
 import type { ReferralState } from '../../../contract/referrals.ts'
 import { decodeCursor, encodeCursor } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/database.ts'

@@ -1,5 +1,5 @@
 // HTTP routes of the admin area for referrals: those awaiting review, and the two decisions.
-import { type HeldReason, referralAdminEndpoints } from '../../../contract/referralAdmin.ts'
+import { type HeldReason, referralAdminEndpoints } from '../../../contract/referralsAdmin.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { countHeldReferrals, listAdminReferrals, readAdminReferral } from './adminReferrals.ts'

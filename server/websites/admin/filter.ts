@@ -2,7 +2,7 @@
 import { domainToASCII } from 'node:url'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
-import type { websiteFilters } from '../../../contract/websiteAdmin.ts'
+import type { websiteFilters } from '../../../contract/websitesAdmin.ts'
 import type { WebsiteState } from '../../../contract/websites.ts'
 import { matchesWords, searchedWords } from '../../platform/db/search.ts'
 

@@ -3,13 +3,13 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import { analysisFailure, analysisState, niche, siteLanguage } from '../../../contract/analysis.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import { countedMax } from '../../../contract/userAdmin.ts'
+import { countedMax } from '../../../contract/accountsAdmin.ts'
 import {
   type AdminWebsiteRow,
   type websiteAdminEndpoints,
   websiteFilters,
   websitesPerPage,
-} from '../../../contract/websiteAdmin.ts'
+} from '../../../contract/websitesAdmin.ts'
 import type { WebsiteState } from '../../../contract/websites.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { shownDomain } from '../../platform/shownDomain.ts'

@@ -2,7 +2,7 @@
 // the previous page, so that none is shown twice or left out when websites come and go in between.
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { z } from 'zod'
-import type { websiteSorts } from '../../../contract/websiteAdmin.ts'
+import type { websiteSorts } from '../../../contract/websitesAdmin.ts'
 import { asCursorTime, cursorTime, decodeCursor, encodeCursor } from '../../platform/db/cursor.ts'
 
 export type WebsiteSort = (typeof websiteSorts)[number]

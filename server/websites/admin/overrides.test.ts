@@ -1,5 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import type { Override } from '../../../contract/websiteAdmin.ts'
+import type { Override } from '../../../contract/websitesAdmin.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { type SignedIn, useApi } from '../../testing/api.ts'
 import { websiteSteps } from '../websites.fixture.ts'

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { OverrideField } from '../../../contract/overrideFields.ts'
-import type { Override, websiteAdminEndpoints } from '../../../contract/websiteAdmin.ts'
+import type { Override, websiteAdminEndpoints } from '../../../contract/websitesAdmin.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Claim, lockClaim } from '../lockClaim.ts'

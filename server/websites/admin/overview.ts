@@ -1,7 +1,7 @@
 // Number of websites by state, and the distribution of their scores: one index scan, whatever their number.
 import { sql } from 'kysely'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import type { websiteAdminEndpoints } from '../../../contract/websiteAdmin.ts'
+import type { websiteAdminEndpoints } from '../../../contract/websitesAdmin.ts'
 import type { WebsiteState } from '../../../contract/websites.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { failedLast, stateOfWebsite } from './filter.ts'

@@ -1,7 +1,7 @@
 // Re-analysis of websites on an admin's request: selected ones at once, or all that match a filter, in steps by a job.
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { websiteFilters } from '../../../contract/websiteAdmin.ts'
+import { websiteFilters } from '../../../contract/websitesAdmin.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { addJob, type JobHandlers } from '../../platform/jobs/jobs.ts'
 import { requestAnalysis } from '../analysisRequest.ts'

@@ -1,5 +1,5 @@
 // HTTP routes of the admin area for the websites of all members.
-import { websiteAdminEndpoints } from '../../../contract/websiteAdmin.ts'
+import { websiteAdminEndpoints } from '../../../contract/websitesAdmin.ts'
 import * as members from '../../accounts/members.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type AdminWebsiteRow, websiteSorts } from '../../../contract/websiteAdmin.ts'
+import { type AdminWebsiteRow, websiteSorts } from '../../../contract/websitesAdmin.ts'
 import { rerunJob, rerunJobs } from './rerun.ts'
 import { type Answer, firstAdmin, useApi } from '../../testing/api.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Override } from '../../../contract/websiteAdmin.ts'
+import type { Override } from '../../../contract/websitesAdmin.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { useApi } from '../../testing/api.ts'
 import { setOverride } from '../admin/overrides.ts'

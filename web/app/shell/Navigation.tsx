@@ -12,19 +12,21 @@ import { pageIcons } from './pageIcons.ts'
 
 /** For admins only, and loaded late: the count needs a server response anyway. */
 const NavigationLinks = later(
-  async () => (await import('../../features/linkAdmin/NavigationLinks.tsx')).NavigationLinks,
+  async () => (await import('../../features/links/admin/NavigationLinks.tsx')).NavigationLinks,
 )
 const NavigationDisputes = later(
-  async () => (await import('../../features/orderAdmin/NavigationDisputes.tsx')).NavigationDisputes,
+  async () => (await import('../../features/orders/admin/NavigationDisputes.tsx')).NavigationDisputes,
 )
 const NavigationReferrals = later(
-  async () => (await import('../../features/referralAdmin/NavigationReferrals.tsx')).NavigationReferrals,
+  async () => (await import('../../features/referrals/admin/NavigationReferrals.tsx')).NavigationReferrals,
 )
 const NavigationContact = later(
-  async () => (await import('../../features/contactAdmin/NavigationContact.tsx')).NavigationContact,
+  async () => (await import('../../features/contact/admin/NavigationContact.tsx')).NavigationContact,
 )
 
-const NavigationSetup = later(async () => (await import('../../features/setup/NavigationSetup.tsx')).NavigationSetup)
+const NavigationSetup = later(
+  async () => (await import('../../features/operations/NavigationSetup.tsx')).NavigationSetup,
+)
 
 /** Counters shown beside page names. */
 const counters: Record<Counter, ComponentType> = {

@@ -18,7 +18,7 @@ const BalanceChart = later(async () => (await import('./BalanceChart.tsx')).Bala
 const EventsCard = later(async () => (await import('./EventsCard.tsx')).EventsCard)
 
 /** Admins only. */
-const SetupNotice = later(async () => (await import('../setup/SetupNotice.tsx')).SetupNotice)
+const SetupNotice = later(async () => (await import('../operations/SetupNotice.tsx')).SetupNotice)
 
 const BalanceCard = () => {
   const { t } = useTranslation('dashboard')

@@ -1,7 +1,7 @@
 // Queries for the link report: the status of a link and all its checks, fetched page by page, and exported as a whole.
 import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import type { linkAdminEndpoints } from '../../../contract/linkAdmin.ts'
+import type { linkAdminEndpoints } from '../../../contract/linksAdmin.ts'
 import type { linkEndpoints } from '../../../contract/links.ts'
 import { at, call } from '../../lib/api.ts'
 import { download, saveFile } from '../../lib/download.ts'

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import type { draftStates } from '../../../contract/palette.ts'
 import type { ExchangeStage } from '../../../contract/exchangeProcess.ts'
 import type { OrderStatus } from '../../../contract/orderProcess.ts'
-import type { MemberStatus } from '../../../contract/userAdmin.ts'
+import type { MemberStatus } from '../../../contract/accountsAdmin.ts'
 import type { Tone } from '../../ui/tones.ts'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { stageTones } from '../exchange/names.ts'
@@ -30,7 +30,7 @@ const memberTones: Readonly<Record<MemberStatus, Tone>> = {
 }
 
 const MemberMark = ({ status }: { status: MemberStatus }) => {
-  const { t } = useTranslation('admin')
+  const { t } = useTranslation('accountsAdmin')
   return <StatusPill tone={memberTones[status]}>{t(`status.${status}`)}</StatusPill>
 }
 

@@ -2,7 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { reauthenticationErrors } from '../../../contract/security.ts'
 import { messageOf } from '../../lib/formIssues.ts'
-import { noProof, reauthenticationFieldOf, reauthenticationFields, proofOf, type ProofValues } from './reauthentication.ts'
+import {
+  noProof,
+  reauthenticationFieldOf,
+  reauthenticationFields,
+  proofOf,
+  type ProofValues,
+} from './reauthentication.ts'
 
 const messages = (twoFactor: boolean, given: ProofValues): string[] =>
   z

@@ -1,7 +1,7 @@
 // Purchase lists for members and admins, newest first, paginated.
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { AdminPurchase } from '../../../../contract/creditAdmin.ts'
+import type { AdminPurchase } from '../../../../contract/creditsAdmin.ts'
 import {
   disputeStates,
   type Purchase,

@@ -1,6 +1,0 @@
-// Short text about the agreement behind a link.
-import type { TFunction } from 'i18next'
-import type { LinkAgreement } from '../../../contract/linkAgreements.ts'
-
-export const agreedText = (t: TFunction<'linkAdmin'>, agreement: LinkAgreement): string =>
-  agreement.kind === 'order' ? t('agreed.order', { number: agreement.number }) : t('agreed.exchange')

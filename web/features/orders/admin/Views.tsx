@@ -1,0 +1,70 @@
+// Admin queues with their counts; each links to its list of orders.
+import clsx from 'clsx'
+import { useTranslation } from 'react-i18next'
+import { Link, useSearchParams } from 'react-router'
+import type { AdminOrderSteps } from '../../../../contract/ordersAdmin.ts'
+import { useFormat } from '../../../lib/format.ts'
+import { Skeleton } from '../../../ui/Skeleton.tsx'
+import { atDesk, desks } from './adminOrderFilters.ts'
+import { countText } from './countText.ts'
+import type { AdminOrderCounts } from './orderAdmin.ts'
+
+/** Colours of counts that need action. */
+const inks: Readonly<Record<AdminOrderSteps, string>> = {
+  all: 'text-text',
+  disputed: 'text-warn',
+  overdue: 'text-warn',
+  unread: 'text-waiting',
+  guarantee: 'text-lost',
+  stuck: 'text-lost',
+}
+
+const countAt = (desk: AdminOrderSteps, counts: AdminOrderCounts): number => counts[desk === 'all' ? 'open' : desk]
+
+const Figure = ({ desk, counts }: { desk: AdminOrderSteps; counts: AdminOrderCounts | undefined }) => {
+  const format = useFormat()
+  if (counts === undefined) return <Skeleton className="my-1 h-6 w-8" />
+  const count = countAt(desk, counts)
+  return (
+    <span
+      className={clsx(
+        'block font-head text-2xl font-semibold tracking-tight tabular-nums',
+        count === 0 ? 'text-faint' : inks[desk],
+      )}
+    >
+      {countText(format, count)}
+    </span>
+  )
+}
+
+interface DesksProps {
+  desk: AdminOrderSteps
+  /** Undefined while loading. */
+  counts: AdminOrderCounts | undefined
+}
+
+export const Desks = ({ desk: shown, counts }: DesksProps) => {
+  const { t } = useTranslation('ordersAdmin')
+  const [search] = useSearchParams()
+  return (
+    <nav aria-label={t('desks.label')} className="mb-5">
+      <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 xl:grid-cols-6">
+        {desks.map((desk) => (
+          <li key={desk} className="grid">
+            <Link
+              replace
+              preventScrollReset
+              to={{ search: atDesk(search, desk).toString() }}
+              aria-current={desk === shown ? 'true' : undefined}
+              className="rounded-card border border-line-soft bg-surface px-4 py-3 no-underline shadow-card transition-colors hover:border-line-control focus-visible:rounded-card aria-[current=true]:border-accent aria-[current=true]:bg-accent-tint"
+            >
+              <span className="block text-[0.8125rem] font-semibold">{t(`desks.${desk}.name`)}</span>
+              <Figure desk={desk} counts={counts} />
+              <span className="block text-xs text-soft">{t(`desks.${desk}.note`)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
