@@ -15,7 +15,7 @@ export const pathOf = (page: number): string => `/article-${page}`
 export const targetAt = (port: number): string => `http://target.test:${port}/`
 
 /** Requests the sites received since their last reset, and how many came concurrently or without a delay. */
-export interface SitesTold {
+export interface SitesReport {
   kind: 'asked'
   requests: number
   tooMany: number
@@ -25,7 +25,7 @@ export interface SitesTold {
 export interface Sites {
   port: number
   forget(): void
-  asked(): Promise<SitesTold>
+  asked(): Promise<SitesReport>
   stop(): Promise<void>
 }
 
@@ -43,7 +43,7 @@ export const startSites = async (words: string, pageKilobytes: number): Promise<
     asked: async () => {
       const answer = once(child.process, 'message')
       child.process.send('asked?')
-      const [reported] = (await answer) as [SitesTold]
+      const [reported] = (await answer) as [SitesReport]
       return reported
     },
     stop: child.stop,

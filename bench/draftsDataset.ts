@@ -5,7 +5,7 @@ import { fillOnce } from './fillOnce.ts'
 import { withDatabase, withDatabaseIn } from './processes.ts'
 import { round } from './report.ts'
 
-export interface DraftsWorld {
+export interface DraftsDataset {
   database: Database
   folder: string
   memberId: string
@@ -24,7 +24,7 @@ const daysCount = 60
 const paragraphs = 12
 
 /** With DRAFTS_DATA set, the folder is kept for the next run. */
-export const withManyDrafts = <T>(work: (world: DraftsWorld) => Promise<T>): Promise<T> => {
+export const withManyDrafts = <T>(work: (dataset: DraftsDataset) => Promise<T>): Promise<T> => {
   const kept = process.env['DRAFTS_DATA'] ?? ''
   const measure = async (database: Database, folder: string): Promise<T> => {
     const startedAt = performance.now()

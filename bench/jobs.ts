@@ -7,7 +7,7 @@ import { inTransaction, type Database } from '../server/platform/db/database.ts'
 import { addJob } from '../server/platform/jobs/jobs.ts'
 import { startServer, withDatabase, type Child } from './processes.ts'
 import { median, round, type Measured } from './report.ts'
-import type { RunnerTold } from './servers/jobRunner.ts'
+import type { RunnerReport } from './servers/jobRunner.ts'
 
 const jobsPerRound = 15_000
 const flowingJobs = 2_000
@@ -44,7 +44,7 @@ const startRunner = (database: Database, environment: Record<string, string> = {
 
 const countOf = (runner: Child): { ran: number } => {
   const seen = { ran: 0 }
-  runner.process.on('message', (reported: RunnerTold) => {
+  runner.process.on('message', (reported: RunnerReport) => {
     if (reported.kind === 'ran') seen.ran = reported.count
   })
   return seen
@@ -112,7 +112,7 @@ const inParallel = async (count: number, work: (number: number) => Promise<unkno
 const untilCaught = async (runner: Child): Promise<void> => {
   const signal = AbortSignal.timeout(againWithinMs)
   for (;;) {
-    const [reported] = (await once(runner.process, 'message', { signal })) as [RunnerTold]
+    const [reported] = (await once(runner.process, 'message', { signal })) as [RunnerReport]
     if (reported.kind === 'caught') return
   }
 }

@@ -10,7 +10,7 @@ import { previewMail } from '../server/platform/mail/writeMail.ts'
 import { productEnvironment } from './member.ts'
 import { startProduct, startServer, withDatabase, type Child } from './processes.ts'
 import { round, type Measured } from './report.ts'
-import type { SinkTold } from './servers/mailSink.ts'
+import type { SinkReport } from './servers/mailSink.ts'
 
 const mailsCount = Number(process.env['BENCH_MAILS'] ?? 10_000)
 const mailsPerTransaction = 500
@@ -36,7 +36,7 @@ export const measureMail = (): Promise<Measured> =>
       seen.forget()
       const environment = { ...productEnvironment(database), SMTP_URL: `smtp://127.0.0.1:${sink.port}`, ROLE: 'worker' }
       const worker = await startProduct(folder, environment)
-      let ours: SinkTold
+      let ours: SinkReport
       try {
         ours = await seen.until(mailsCount)
         await untilRecorded(database)
@@ -51,13 +51,13 @@ export const measureMail = (): Promise<Measured> =>
 
 interface Seen {
   forget(): void
-  until(count: number): Promise<SinkTold>
+  until(count: number): Promise<SinkReport>
 }
 
 const follow = (sink: Child): Seen => {
-  let reported: SinkTold | null = null
+  let reported: SinkReport | null = null
   let round = 0
-  sink.process.on('message', (message: SinkTold) => {
+  sink.process.on('message', (message: SinkReport) => {
     // Reports from before the reset may arrive late.
     if (message.round === round) reported = message
   })
@@ -77,10 +77,10 @@ const follow = (sink: Child): Seen => {
   }
 }
 
-const perSecond = ({ count, firstAt, lastAt }: SinkTold): number => (count - 1) / ((lastAt - firstAt) / 1000)
+const perSecond = ({ count, firstAt, lastAt }: SinkReport): number => (count - 1) / ((lastAt - firstAt) / 1000)
 
 /** Baseline: the same library and connections, but nothing is persisted. */
-const sendBare = async (sink: Child, seen: Seen): Promise<SinkTold> => {
+const sendBare = async (sink: Child, seen: Seen): Promise<SinkReport> => {
   const { subject, text, html } = sample()
   const transport = createTransport({
     host: '127.0.0.1',
@@ -123,7 +123,7 @@ const untilRecorded = async (database: Database): Promise<void> => {
   for (const end = Date.now() + 10_000; (await countSent(database)) < mailsCount && Date.now() < end;) await pause(50)
 }
 
-const report = (ours: SinkTold, bare: SinkTold, recorded: number): Measured => {
+const report = (ours: SinkReport, bare: SinkReport, recorded: number): Measured => {
   const rate = round(perSecond(ours))
   return {
     rows: [

@@ -6,7 +6,7 @@ import { makeOrders, ordersCount } from './ordersRows.ts'
 import { withDatabase, withDatabaseIn } from './processes.ts'
 import { round } from './report.ts'
 
-export interface OrdersWorld {
+export interface OrdersDataset {
   database: Database
   folder: string
   /** For the report: how much data there is, and how long it took to generate. */
@@ -19,7 +19,7 @@ const websitesCount = 40_000
  * With ORDERS_DATA set, the folder is kept for the next run, because generating the data takes minutes. Prints its
  * progress.
  */
-export const withManyOrders = <T>(work: (world: OrdersWorld) => Promise<T>): Promise<T> => {
+export const withManyOrders = <T>(work: (dataset: OrdersDataset) => Promise<T>): Promise<T> => {
   const kept = process.env['ORDERS_DATA'] ?? ''
   const measure = async (database: Database, folder: string): Promise<T> => {
     const startedAt = performance.now()

@@ -5,7 +5,7 @@ import { fillOnce } from './fillOnce.ts'
 import { withDatabase, withDatabaseIn } from './processes.ts'
 import { round } from './report.ts'
 
-export interface ReferralsWorld {
+export interface ReferralsDataset {
   database: Database
   folder: string
   /** The member with a million clicks. */
@@ -26,7 +26,7 @@ const peoplePerOther = 7
 const daysPerOther = 60
 
 /** With REFERRALS_DATA set, the folder is kept for the next run. */
-export const withManyReferrals = <T>(work: (world: ReferralsWorld) => Promise<T>): Promise<T> => {
+export const withManyReferrals = <T>(work: (dataset: ReferralsDataset) => Promise<T>): Promise<T> => {
   const kept = process.env['REFERRALS_DATA'] ?? ''
   const measure = async (database: Database, folder: string): Promise<T> => {
     const startedAt = performance.now()

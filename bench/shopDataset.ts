@@ -7,7 +7,7 @@ import type { Database } from '../server/platform/db/database.ts'
 import { withDatabase, withDatabaseIn } from './processes.ts'
 import { round } from './report.ts'
 
-export interface ShopWorld {
+export interface ShopDataset {
   database: Database
   folder: string
   /** For the report: how much data there is, and how long it took to generate. */
@@ -18,7 +18,7 @@ export interface ShopWorld {
  * With SHOP_DATA set, the folder is kept for the next run, because generating the data takes minutes. Prints its
  * progress.
  */
-export const withBigShop = <T>(work: (world: ShopWorld) => Promise<T>): Promise<T> => {
+export const withBigShop = <T>(work: (dataset: ShopDataset) => Promise<T>): Promise<T> => {
   const kept = process.env['SHOP_DATA'] ?? ''
   const figure = (value: number): string => value.toLocaleString('en-US')
   const measure = async (database: Database, folder: string): Promise<T> => {

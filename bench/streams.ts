@@ -1,7 +1,7 @@
 // Shared parts of the live stream benchmarks: readers that report arrivals, and commits at an even rate.
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Child } from './processes.ts'
-import type { OpenStreams, ReaderTold } from './servers/streamReader.ts'
+import type { OpenStreams, ReaderReport } from './servers/streamReader.ts'
 
 const openWithinMs = 120_000
 const tickMs = 25
@@ -26,7 +26,7 @@ export const follow = (reader: Child): Arrivals => {
       for (const end = Date.now() + withinMs; !condition() && Date.now() < end;) await pause(50)
     },
   }
-  reader.process.on('message', (reported: ReaderTold) => {
+  reader.process.on('message', (reported: ReaderReport) => {
     if (reported.kind === 'open') arrivals.open += reported.streams
     else if (reported.kind === 'broken') arrivals.broken = reported.streams
     else {

@@ -123,7 +123,7 @@ const linksOn = (page: Page): Promise<string[]> =>
 const framesSeenAfter = 2
 
 /** Examines the pages and returns the URLs they link to: the detail pages of a list are found through the list. */
-const lookAtAll = async (page: Page, paths: readonly string[], language: Language): Promise<string[]> => {
+const checkAll = async (page: Page, paths: readonly string[], language: Language): Promise<string[]> => {
   const linked: string[] = []
   for (const [place, path] of paths.entries()) {
     await look(page, path, { place, language, frame: place < framesSeenAfter ? 'examined' : 'left out' })
@@ -169,7 +169,7 @@ test('member pages', async ({ page, quiet }, { project }) => {
   const compared = '/compare?sites=smallrooms.test,the-slow-house.test,atticlife.test,k%C3%A4seglocke.test'
   const plain = memberRoutes.filter((route) => !isDetail(route))
   const paths = plain.map((route) => (route === '/compare' ? compared : route))
-  const linked = await lookAtAll(page, [...paths, '/exchange?tab=incoming', '/exchange?tab=open'], language)
+  const linked = await checkAll(page, [...paths, '/exchange?tab=incoming', '/exchange?tab=open'], language)
   const website = firstBelow('/websites', linked)
   const details: Readonly<Record<string, string>> = {
     '/websites/:id': website,
@@ -182,7 +182,7 @@ test('member pages', async ({ page, quiet }, { project }) => {
     '/sites/:domain': '/sites/smallrooms.test',
   }
   const detailRoutes = memberRoutes.filter((route) => isDetail(route) && route !== '/orders/:id')
-  await lookAtAll(
+  await checkAll(
     page,
     detailRoutes.map((route) => details[route] ?? sample(route)),
     language,
@@ -191,7 +191,7 @@ test('member pages', async ({ page, quiet }, { project }) => {
   await enter(page, 'buyer@demo.test')
   await page.goto('/orders')
   await arrival(page, '/orders')
-  await lookAtAll(page, [firstBelow('/orders', await linksOn(page))], language)
+  await checkAll(page, [firstBelow('/orders', await linksOn(page))], language)
 })
 
 test('admin pages', async ({ page, quiet }, { project }) => {
@@ -202,11 +202,11 @@ test('admin pages', async ({ page, quiet }, { project }) => {
   await enter(page, 'admin@demo.test')
   const tabs = ['ledger', 'purchases', 'settings'].map((tab) => `/admin/credits?tab=${tab}`)
   const plain = adminRoutes.filter((route) => !isDetail(route))
-  const linked = await lookAtAll(page, [...plain, ...tabs], language)
+  const linked = await checkAll(page, [...plain, ...tabs], language)
   const details: Readonly<Record<string, string>> = {
     '/admin/messaging/templates/:kind/:language': '/admin/messaging/templates/order_created/de',
     '/admin/messaging/broadcasts/:id': '/admin/messaging/broadcasts/new',
   }
   const paths = adminRoutes.filter(isDetail).map((route) => details[route] ?? firstBelow(listOf(route), linked))
-  await lookAtAll(page, paths, language)
+  await checkAll(page, paths, language)
 })

@@ -54,7 +54,7 @@ const submitLink = async ({ page }: Harbour, t: ExchangeWords, button: string): 
   await page.getByRole('button', { name: button, exact: true }).click(followed)
   const dialog = page.getByRole('dialog', { name: t.handingIn })
   await dialog.getByLabel(t.page).fill('/friends')
-  await dialog.getByRole('button', { name: t.confirmHandIn, exact: true }).click()
+  await dialog.getByRole('button', { name: t.confirmSubmission, exact: true }).click()
   await expect(dialog).toBeHidden(followed)
 }
 
@@ -151,7 +151,7 @@ test(
       await expect(heading(third.page, t.notAsAgreed)).toBeVisible(followed)
       await expectAccessible(third.page)
       await publishLink(third, 'friends', `https://${asked.domain}/`, words)
-      await submitLink(third, t, t.handInAgain)
+      await submitLink(third, t, t.resubmit)
       await place(asked, asking, t)
       await everybody(t.standing)
       await expectAccessible(page)

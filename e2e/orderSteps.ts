@@ -44,7 +44,7 @@ export const submitLink = async (page: Page, t: Words, address: string): Promise
   await page.getByRole('button', { name: t.submitLink, exact: true }).click()
   const dialog = page.getByRole('dialog', { name: t.handingIn })
   await dialog.getByLabel(t.page).fill(address)
-  await dialog.getByRole('button', { name: t.confirmHandIn, exact: true }).click()
+  await dialog.getByRole('button', { name: t.confirmSubmission, exact: true }).click()
   await expect(dialog).toBeHidden(followed)
 }
 

@@ -6,24 +6,24 @@ import { expect, join, type Language, settle } from './journey.ts'
  * Public IP addresses, one for each household in these journeys. The product trusts the proxy header that names them.
  */
 const addresses = { harbour: '81.2.69.142', mill: '2.125.160.216', lighthouse: '89.160.20.112' } as const
-export type House = keyof typeof addresses
+export type Network = keyof typeof addresses
 
 /** Automated browsers identify themselves, and bots are not counted, so this is a regular user agent. */
-const userAgentOf = (platform: House): string =>
-  `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/14${platform.length % 10}.0.0.0 Safari/537.36`
+const userAgentOf = (network: Network): string =>
+  `Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/14${network.length % 10}.0.0.0 Safari/537.36`
 
-export const at = (platform: House): BrowserContextOptions => ({
-  userAgent: userAgentOf(platform),
-  extraHTTPHeaders: { 'x-forwarded-for': addresses[platform] },
+export const at = (network: Network): BrowserContextOptions => ({
+  userAgent: userAgentOf(network),
+  extraHTTPHeaders: { 'x-forwarded-for': addresses[network] },
 })
 
 /** A browser that has never visited the product. */
 export const strangerAt = async (
   browser: Browser,
-  platform: House,
+  network: Network,
   { baseURL, language }: { baseURL: string; language: Language },
 ): Promise<Page> => {
-  const context = await browser.newContext({ ...at(platform), baseURL, reducedMotion: 'reduce' })
+  const context = await browser.newContext({ ...at(network), baseURL, reducedMotion: 'reduce' })
   const page = await context.newPage()
   await settle(page, { language })
   return page

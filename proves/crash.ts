@@ -29,7 +29,7 @@ export const prove = async (settings: string[] = []): Promise<Proven> => {
   const members = Number(values.members ?? 400)
   const kills = Number(values.kills ?? 8)
   const seed = Number(values.seed ?? randomInt(2 ** 31))
-  console.log(`A broadcast to ${members} members and the demo world, up to ${kills} kills; seed ${seed}.`)
+  console.log(`A broadcast to ${members} members and the demo data, up to ${kills} kills; seed ${seed}.`)
   await using stack = new AsyncDisposableStack()
   const folder = await mkdtemp(join(tmpdir(), 'ankerplatz-crash-'))
   stack.defer(() => rm(folder, { recursive: true, force: true }))

@@ -8,29 +8,29 @@ import { describe, expect, it } from 'vitest'
 import { useDatabase } from '../server/testing/database.ts'
 import { useSandbox } from './useSandbox.ts'
 
-const world = useSandbox(useDatabase())
+const context = useSandbox(useDatabase())
 
 const set = async (name: string, type: string, values: string[], ttl = 60): Promise<void> => {
-  const { status } = await world.call('PUT', `dns/${encodeURIComponent(name)}/${type}`, { values, ttl })
+  const { status } = await context.call('PUT', `dns/${encodeURIComponent(name)}/${type}`, { values, ttl })
   expect(status).toBe(200)
 }
 
 const resolver = (timeout = 1000): Resolver => {
   const made = new Resolver({ timeout, tries: 1 })
-  made.setServers([`127.0.0.1:${world.sandbox.addresses.dns.port}`])
+  made.setServers([`127.0.0.1:${context.sandbox.addresses.dns.port}`])
   return made
 }
 
 const overUdp = async (message: Buffer): Promise<Buffer> => {
   const socket = createSocket('udp4')
-  socket.send(message, world.sandbox.addresses.dns.port, '127.0.0.1')
+  socket.send(message, context.sandbox.addresses.dns.port, '127.0.0.1')
   const [answer] = (await once(socket, 'message', { signal: AbortSignal.timeout(5000) })) as [Buffer]
   socket.close()
   return answer
 }
 
 const overTcp = async (...messages: Buffer[]): Promise<Buffer[]> => {
-  const socket = connect(world.sandbox.addresses.dns.port, '127.0.0.1')
+  const socket = connect(context.sandbox.addresses.dns.port, '127.0.0.1')
   socket.write(Buffer.concat(messages))
   let received = Buffer.alloc(0)
   const answers: Buffer[] = []
@@ -179,7 +179,7 @@ describe('names', () => {
     expect(await resolver().resolve4('kaffeewissen.test')).toEqual(['192.0.2.8'])
     await set('kaffeewissen.test', 'A', [])
     await expect(resolver().resolve4('kaffeewissen.test')).rejects.toMatchObject({ code: 'ENODATA' })
-    await world.call('DELETE', 'dns/kaffeewissen.test/A')
+    await context.call('DELETE', 'dns/kaffeewissen.test/A')
     expect(await resolver().resolve4('kaffeewissen.test')).toEqual(['127.0.0.1'])
   })
 
@@ -226,7 +226,7 @@ describe('wire protocol', () => {
 
   it('survives arbitrary packets', async () => {
     const socket = createSocket('udp4')
-    const { port } = world.sandbox.addresses.dns
+    const { port } = context.sandbox.addresses.dns
     const mutated = fc.tuple(fc.domain(), fc.uint8Array({ maxLength: 60 }), fc.nat(60)).map(([domain, noise, at]) => {
       const packet = encode(question(`${domain}.test`, 'TXT'))
       packet.set(noise.subarray(0, Math.max(0, packet.length - at)), Math.min(at, packet.length))

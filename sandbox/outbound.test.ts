@@ -4,11 +4,11 @@ import { makeOutbound, type Outbound } from '../server/platform/outbound/outboun
 import { useDatabase } from '../server/testing/database.ts'
 import { useSandbox } from './useSandbox.ts'
 
-const world = useSandbox(useDatabase())
+const context = useSandbox(useDatabase())
 let outbound: Outbound
 
 beforeAll(() => {
-  const { addresses, outboundRoutes } = world.sandbox
+  const { addresses, outboundRoutes } = context.sandbox
   outbound = makeOutbound({
     dnsServers: [`${addresses.dns.host}:${addresses.dns.port}`],
     routes: outboundRoutes,
@@ -36,21 +36,21 @@ describe('outbound guard of the product', () => {
       expect(outcome).toMatchObject({ kind: 'answered', status: 200, finalUrl: url })
       expect(outcome.kind === 'answered' && Buffer.from(outcome.body).toString()).toContain('Sieben Hütten')
     }
-    expect((await world.call('GET', 'requests?host=waldpfad.test')).json).toMatchObject([
+    expect((await context.call('GET', 'requests?host=waldpfad.test')).json).toMatchObject([
       { scheme: 'https', headers: { 'user-agent': 'AnkerplatzBot/1.0' } },
       { scheme: 'http' },
     ])
   })
 
   it('reports each fault as what it is', async () => {
-    await world.call('PUT', 'sites/expired.test/', { body: 'x' })
-    await world.call('PUT', 'hosts/expired.test', { tls: 'expired' })
-    await world.call('PUT', 'hosts/wrong.test', { tls: 'wrong_host' })
-    await world.call('PUT', 'sites/wrong.test/', { body: 'x' })
-    await world.call('PUT', 'sites/hang.test/', { fault: 'hang' })
-    await world.call('PUT', 'sites/reset.test/', { fault: 'reset' })
-    await world.call('PUT', 'dns/ill.test/FAULT', { values: ['servfail'] })
-    await world.call('PUT', 'dns/private.test/A', { values: ['10.0.0.1'] })
+    await context.call('PUT', 'sites/expired.test/', { body: 'x' })
+    await context.call('PUT', 'hosts/expired.test', { tls: 'expired' })
+    await context.call('PUT', 'hosts/wrong.test', { tls: 'wrong_host' })
+    await context.call('PUT', 'sites/wrong.test/', { body: 'x' })
+    await context.call('PUT', 'sites/hang.test/', { fault: 'hang' })
+    await context.call('PUT', 'sites/reset.test/', { fault: 'reset' })
+    await context.call('PUT', 'dns/ill.test/FAULT', { values: ['servfail'] })
+    await context.call('PUT', 'dns/private.test/A', { values: ['10.0.0.1'] })
     expect(await reasonFor('https://expired.test/')).toBe('tls_error')
     expect(await reasonFor('https://wrong.test/')).toBe('tls_error')
     expect(await reasonFor('http://hang.test/')).toBe('timeout')

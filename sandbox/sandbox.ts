@@ -33,7 +33,7 @@ import {
   type SandboxClock,
   type SandboxNeighbours,
   type SandboxNotifications,
-  type World,
+  type SandboxContext,
 } from './sandboxContext.ts'
 import { putTexts } from './zone.ts'
 
@@ -99,7 +99,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
     await hosting.stop()
   }
   const domains = [...new Set([...(await demoHostsOf(db)), ...(options.demo?.domains ?? [])])]
-  const world: World = {
+  const context: SandboxContext = {
     db,
     addresses,
     clock: steppingClock(db, options.clock, payments),
@@ -113,7 +113,7 @@ export const startSandbox = async (options: SandboxOptions): Promise<Sandbox> =>
   const putAll: Sandbox['putPages'] = (pages) => putPages(db, pages)
   const putCustomer: Sandbox['putCustomer'] = (past) => putPast(db, options.publicUrl, past)
   const outboundRoutes = outboundRoutesTo(addresses)
-  return { app: makeApp(world, log), addresses, outboundRoutes, putTxt, putPages: putAll, putCustomer, stop }
+  return { app: makeApp(context, log), addresses, outboundRoutes, putTxt, putPages: putAll, putCustomer, stop }
 }
 
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
@@ -216,14 +216,14 @@ const hostParts = async (
   }
 }
 
-const makeApp = (world: World, log: Log): Hono<NodeBindings> => {
+const makeApp = (context: SandboxContext, log: Log): Hono<NodeBindings> => {
   const app = new Hono<NodeBindings>()
-  app.use(onlyThisMachine(world.publicUrl))
-  app.route('/api', makeApi(world))
-  app.route('/providers', mozStandIn(world.db))
-  app.route('/providers', serpApiStandIn(world.db))
-  app.route('/openai', openAiServer(world.db))
-  app.route('/', makePages(world, log))
+  app.use(onlyThisMachine(context.publicUrl))
+  app.route('/api', makeApi(context))
+  app.route('/providers', mozStandIn(context.db))
+  app.route('/providers', serpApiStandIn(context.db))
+  app.route('/openai', openAiServer(context.db))
+  app.route('/', makePages(context, log))
   app.onError((error, c) => {
     if (!(error instanceof SandboxProblem)) log.error({ error }, 'the sandbox met an unexpected error')
     const problem = error instanceof SandboxProblem ? error : new SandboxProblem('unexpected')

@@ -54,7 +54,7 @@ export interface DemoLogin {
   password: string
 }
 
-export interface World {
+export interface SandboxContext {
   db: SandboxDb
   addresses: SandboxAddresses
   clock: SandboxClock

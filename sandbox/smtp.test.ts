@@ -13,11 +13,11 @@ import { startSmtp } from './smtp.ts'
 import { useSandbox } from './useSandbox.ts'
 
 const database = useDatabase()
-const world = useSandbox(database)
+const context = useSandbox(database)
 let transport: Transporter
 
 beforeAll(() => {
-  const { host, port } = world.sandbox.addresses.smtp
+  const { host, port } = context.sandbox.addresses.smtp
   transport = createTransport({ host, port, secure: false })
 })
 afterAll(() => {
@@ -27,13 +27,13 @@ afterAll(() => {
 const send = (to: string, more: object = {}) =>
   transport.sendMail({ from: 'Ankerplatz <noreply@ankerplatz.test>', to, subject: 'Hello', text: 'Hi', ...more })
 
-const quietly = () => ({ db: world.db, host: '127.0.0.1', log: makeLog('silent') })
+const quietly = () => ({ db: context.db, host: '127.0.0.1', log: makeLog('silent') })
 
 const inboxOf = async (address: string): Promise<CapturedMail[]> =>
-  (await world.call('GET', `mail?to=${encodeURIComponent(address)}`)).json as CapturedMail[]
+  (await context.call('GET', `mail?to=${encodeURIComponent(address)}`)).json as CapturedMail[]
 
 const setFault = async (address: string, fault: object): Promise<void> => {
-  expect((await world.call('PUT', `mail/faults/${address}`, fault)).status).toBe(200)
+  expect((await context.call('PUT', `mail/faults/${address}`, fault)).status).toBe(200)
 }
 
 describe('the inbox', () => {
@@ -96,7 +96,7 @@ describe('the inbox', () => {
   })
 
   it('accepts any password, and none', async () => {
-    const { host, port } = world.sandbox.addresses.smtp
+    const { host, port } = context.sandbox.addresses.smtp
     const signedIn = createTransport({ host, port, secure: false, auth: { user: 'x', pass: 'y' } })
     await signedIn.sendMail({ from: 'a@demo.test', to: 'auth@demo.test', subject: 's', text: 't' })
     signedIn.close()
@@ -109,7 +109,7 @@ describe('the inbox', () => {
   })
 
   it('offers no STARTTLS', async () => {
-    const socket = connect(world.sandbox.addresses.smtp.port, '127.0.0.1')
+    const socket = connect(context.sandbox.addresses.smtp.port, '127.0.0.1')
     let heard = ''
     socket.on('data', (chunk) => {
       if (heard === '') socket.write('EHLO me\r\n')
@@ -126,11 +126,11 @@ describe('the inbox', () => {
     await send('empty@demo.test')
     await send('full@demo.test')
     const [first] = await inboxOf('empty@demo.test')
-    expect((await world.call('DELETE', `mail/${first?.id ?? 0}`)).json).toEqual({ removed: 1 })
-    expect((await world.call('DELETE', 'mail?to=empty@demo.test')).json).toEqual({ removed: 1 })
+    expect((await context.call('DELETE', `mail/${first?.id ?? 0}`)).json).toEqual({ removed: 1 })
+    expect((await context.call('DELETE', 'mail?to=empty@demo.test')).json).toEqual({ removed: 1 })
     expect(await inboxOf('full@demo.test')).toHaveLength(1)
-    await world.call('DELETE', 'mail')
-    expect((await world.call('GET', 'mail')).json).toEqual([])
+    await context.call('DELETE', 'mail')
+    expect((await context.call('GET', 'mail')).json).toEqual([])
   })
 })
 
@@ -214,10 +214,10 @@ describe('faults', () => {
     for (let round = 0; round < 3; round += 1) {
       await expect(send('always@demo.test')).rejects.toMatchObject({ responseCode: 451 })
     }
-    expect((await world.call('GET', 'mail/faults')).json).toMatchObject([
+    expect((await context.call('GET', 'mail/faults')).json).toMatchObject([
       { address: 'always@demo.test', fault: '4xx', times: null },
     ])
-    await world.call('DELETE', 'mail/faults/always@demo.test')
+    await context.call('DELETE', 'mail/faults/always@demo.test')
     await send('always@demo.test')
     expect(await inboxOf('always@demo.test')).toHaveLength(1)
   })

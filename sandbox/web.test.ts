@@ -8,10 +8,10 @@ import { describe, expect, it } from 'vitest'
 import { useDatabase } from '../server/testing/database.ts'
 import { useSandbox } from './useSandbox.ts'
 
-const world = useSandbox(useDatabase())
+const context = useSandbox(useDatabase())
 
 const put = async (address: string, page: object): Promise<void> => {
-  expect((await world.call('PUT', `sites/${address}`, page)).status).toBe(200)
+  expect((await context.call('PUT', `sites/${address}`, page)).status).toBe(200)
 }
 
 interface Asked {
@@ -20,7 +20,7 @@ interface Asked {
 }
 
 const start = async (host: string, path: string, asked: Asked = {}): Promise<IncomingMessage> => {
-  const { port } = world.sandbox.addresses.web
+  const { port } = context.sandbox.addresses.web
   const headers = { host, ...asked.headers }
   const request = requestHttp({ host: '127.0.0.1', port, path, method: asked.method ?? 'GET', headers, agent: false })
   request.end()
@@ -34,7 +34,7 @@ const get = async (host: string, path: string, asked: Asked = {}) => {
 }
 
 const getTls = async (host: string, path = '/') => {
-  const { port, ca } = world.sandbox.addresses.webTls
+  const { port, ca } = context.sandbox.addresses.webTls
   const request = requestHttps({ host: '127.0.0.1', port, path, servername: host, ca, agent: false, headers: { host } })
   request.end()
   const [response] = (await once(request, 'response')) as [IncomingMessage]
@@ -136,9 +136,9 @@ describe('faults', () => {
 
   it('hang: accepts the request and never responds', async () => {
     await put('hang.test/', { body: 'x', fault: 'hang' })
-    const socket = connect(world.sandbox.addresses.web.port, '127.0.0.1')
+    const socket = connect(context.sandbox.addresses.web.port, '127.0.0.1')
     socket.write('GET / HTTP/1.1\r\nHost: hang.test\r\n\r\n')
-    await expect.poll(async () => (await world.call('GET', 'requests?host=hang.test')).json).toHaveLength(1)
+    await expect.poll(async () => (await context.call('GET', 'requests?host=hang.test')).json).toHaveLength(1)
     expect(socket.bytesRead).toBe(0)
     socket.destroy()
   })
@@ -154,7 +154,7 @@ describe('TLS', () => {
   })
 
   it('is not trusted without that authority', async () => {
-    const { port } = world.sandbox.addresses.webTls
+    const { port } = context.sandbox.addresses.webTls
     const request = requestHttps({ host: '127.0.0.1', port, servername: 'waldpfad.test', agent: false })
     request.end()
     await expect(once(request, 'response')).rejects.toThrow(/self.signed|unable to/)
@@ -166,22 +166,22 @@ describe('TLS', () => {
   ])('can be %s', async (tls, code) => {
     const host = `${tls.replace('_', '-')}.test`
     await put(`${host}/`, { body: 'x' })
-    expect((await world.call('PUT', `hosts/${host}`, { tls })).status).toBe(200)
+    expect((await context.call('PUT', `hosts/${host}`, { tls })).status).toBe(200)
     await expect(getTls(host)).rejects.toMatchObject({ code })
-    await world.call('PUT', `hosts/${host}`, { tls: 'valid' })
+    await context.call('PUT', `hosts/${host}`, { tls: 'valid' })
     expect((await getTls(host)).body).toBe('x')
   })
 
   it('can be required', async () => {
     await put('forced.test/page', { body: 'x' })
-    await world.call('PUT', 'hosts/forced.test', { tls: 'forced' })
+    await context.call('PUT', 'hosts/forced.test', { tls: 'forced' })
     const { status, headers } = await get('forced.test', '/page?a=1')
     expect([status, headers.location]).toEqual([301, 'https://forced.test/page?a=1'])
     expect((await getTls('forced.test', '/page')).body).toBe('x')
   })
 
   it('can be missing entirely', async () => {
-    await world.call('PUT', 'hosts/no-tls.test', { tls: 'none' })
+    await context.call('PUT', 'hosts/no-tls.test', { tls: 'none' })
     await expect(getTls('no-tls.test')).rejects.toThrow()
   })
 })
@@ -191,7 +191,7 @@ describe('the request log', () => {
     await get('slow-web.test', '/plain-pages', { headers: { 'user-agent': 'first/1' } })
     await get('slow-web.test', '/nothing?x=1', { headers: { 'user-agent': 'second/1' } })
     await getTls('slow-web.test')
-    const { json } = await world.call('GET', 'requests?host=slow-web.test')
+    const { json } = await context.call('GET', 'requests?host=slow-web.test')
     expect(json).toMatchObject([
       { scheme: 'https', path: '/', status: 200 },
       { method: 'GET', url: 'http://slow-web.test/nothing?x=1', status: 404, headers: { 'user-agent': 'second/1' } },
@@ -200,25 +200,25 @@ describe('the request log', () => {
   })
 
   it('can be paginated and emptied', async () => {
-    await world.call('DELETE', 'requests')
+    await context.call('DELETE', 'requests')
     for (const path of ['/1', '/2', '/3']) await get('paged.test', path)
-    const first = (await world.call('GET', 'requests?limit=2')).json as { id: number; path: string }[]
+    const first = (await context.call('GET', 'requests?limit=2')).json as { id: number; path: string }[]
     expect(first.map(({ path }) => path)).toEqual(['/3', '/2'])
-    const second = await world.call('GET', `requests?limit=2&before=${first[1]?.id ?? 0}`)
+    const second = await context.call('GET', `requests?limit=2&before=${first[1]?.id ?? 0}`)
     expect(second.json).toMatchObject([{ path: '/1' }])
-    expect((await world.call('GET', 'requests?limit=201')).status).toBe(400)
+    expect((await context.call('GET', 'requests?limit=201')).status).toBe(400)
   })
 
   it('keeps the latest ten thousand requests', async () => {
     const row = { host: 'flood.test', method: 'GET', scheme: 'http', path: '/', status: 200, headers: {} }
     for (let batch = 0; batch < 11; batch += 1) {
-      await world.db
+      await context.db
         .insertInto('requests')
         .values(Array.from({ length: 1000 }, () => row))
         .execute()
     }
     for (let index = 0; index < 100; index += 1) await get('flood.test', '/')
-    const { count } = await world.db
+    const { count } = await context.db
       .selectFrom('requests')
       .select((select) => select.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()

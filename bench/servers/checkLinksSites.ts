@@ -6,7 +6,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 import { honestPage } from '../../server/testing/honestPages.ts'
-import { addressOfSites, pathOf, siteOf, type SitesTold, targetAt } from '../checkLinksDataset.ts'
+import { addressOfSites, pathOf, siteOf, type SitesReport, targetAt } from '../checkLinksDataset.ts'
 
 const sitesCount = Number(process.env['SITES'])
 const pagesPerSite = Number(process.env['PAGES_PER_SITE'])
@@ -24,7 +24,7 @@ const robots = Buffer.from('User-agent: *\nDisallow: /admin/\nSitemap: /sitemap.
 const pages = new Map<string, Stored>()
 const nothing: Stored = { plain: Buffer.alloc(0), packed: gzipSync('') }
 const seen = new Map<string, { busy: number; endedAtMs: number }>()
-const reported: SitesTold = { kind: 'asked', requests: 0, tooMany: 0, tooSoon: 0 }
+const reported: SitesReport = { kind: 'asked', requests: 0, tooMany: 0, tooSoon: 0 }
 
 /** Checks that the crawler keeps the promise to every host: one request at a time, with a delay between two. */
 const watch = (host: string, response: ServerResponse): void => {

@@ -5,10 +5,10 @@ import { startWorker } from '../../server/platform/jobs/worker.ts'
 import { makeLog } from '../../server/platform/log.ts'
 import { makeMetrics } from '../../server/platform/metrics/metrics.ts'
 
-export type RunnerTold = { kind: 'ran'; count: number } | { kind: 'caught' }
+export type RunnerReport = { kind: 'ran'; count: number } | { kind: 'caught' }
 
 const publishEveryMs = 100
-const tell = (reported: RunnerTold): void => void process.send?.(reported)
+const tell = (reported: RunnerReport): void => void process.send?.(reported)
 const hangs = process.env['HANGS'] === '1'
 let ran = 0
 

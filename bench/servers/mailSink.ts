@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 
-export interface SinkTold {
+export interface SinkReport {
   kind: 'taken'
   /** Number of resets so far. */
   round: number
@@ -17,7 +17,7 @@ export interface SinkTold {
 const publishEveryMs = 100
 const wallClock = (): number => performance.timeOrigin + performance.now()
 const seen = new Set<string>()
-const reported: SinkTold = { kind: 'taken', round: 0, count: 0, different: 0, firstAt: 0, lastAt: 0 }
+const reported: SinkReport = { kind: 'taken', round: 0, count: 0, different: 0, firstAt: 0, lastAt: 0 }
 
 const sink = new SMTPServer({
   disabledCommands: ['AUTH', 'STARTTLS'],

@@ -7,7 +7,7 @@ export interface OpenStreams {
   tokens: readonly string[]
 }
 
-export type ReaderTold =
+export type ReaderReport =
   | { kind: 'open'; streams: number }
   | { kind: 'broken'; streams: number }
   /** Pairs of event number and time of arrival in milliseconds since 1970. */
@@ -20,7 +20,7 @@ const arrived: [number, number][] = []
 let broken = 0
 
 const wallClock = (): number => performance.timeOrigin + performance.now()
-const tell = (reported: ReaderTold): void => void process.send?.(reported)
+const tell = (reported: ReaderReport): void => void process.send?.(reported)
 
 const openStream = (port: number, token: string): Promise<void> =>
   new Promise((opened) => {

@@ -161,7 +161,7 @@ const hostPlan: fc.Arbitrary<HostPlan> = fc.record({
   location: fc.oneof({ weight: 1, arbitrary: fc.constant(null) }, { weight: 2, arbitrary: location }),
 })
 
-const world = fc.record({ url: urlText, plans: fc.array(hostPlan, { minLength: 3, maxLength: 3 }) })
+const setup = fc.record({ url: urlText, plans: fc.array(hostPlan, { minLength: 3, maxLength: 3 }) })
 
 const suffixes = ['com', 'de', 'co.uk', 'org', 'github.io', 'xn--p1ai', 'museum', 'com.br']
 
@@ -183,7 +183,7 @@ const build = (
 }
 
 export const randomCases = (count: number, seed: number): Case[] =>
-  fc.sample(world, { seed, numRuns: count }).map((drafted, number) => build('r', number, drafted, false))
+  fc.sample(setup, { seed, numRuns: count }).map((drafted, number) => build('r', number, drafted, false))
 
 const wellPlan: fc.Arbitrary<NamePlan> = mixed(0)
 

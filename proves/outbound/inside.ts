@@ -13,7 +13,7 @@ import { weaken } from './weakenings.ts'
 const ports = [80, 443, 22, 25, 3000, 5432, 6379, 8080, 8443]
 const abreast = 24
 
-const startWorld = async (
+const startServers = async (
   hosts: ReadonlyMap<string, HostPlan>,
   finding: Finding,
 ): Promise<{ dns: ScriptedDns; webs: ScriptedWeb[] }> => {
@@ -50,7 +50,7 @@ const startWorld = async (
 
 const run = async (cases: readonly Case[]): Promise<Finding> => {
   const finding: Finding = { cases: cases.length, reached: 0, forbidden: [], unreached: [] }
-  const { dns, webs } = await startWorld(new Map(cases.flatMap((each) => [...each.hosts])), finding)
+  const { dns, webs } = await startServers(new Map(cases.flatMap((each) => [...each.hosts])), finding)
   const { makeOutbound } = await import('../../server/platform/outbound/outbound.ts')
   const outbound = makeOutbound({
     dnsServers: [dns.address],

@@ -48,18 +48,18 @@ const written = (name: string, plan: ServerPlan, transport: 'udp' | 'tcp'): Writ
   }
 }
 
-interface World {
+interface NamesSetup {
   resolver: ScriptedDns
   /** Packets and connections that reached name servers, and reply packets. */
   counts: { packets: number; replies: number; connections: number }
   finding: Finding
 }
 
-const startWorld = async (cases: readonly NameCase[], finding: Finding): Promise<World> => {
+const startServers = async (cases: readonly NameCase[], finding: Finding): Promise<NamesSetup> => {
   const zones = new Map(cases.flatMap((each) => [...each.zones]))
   const hosts = new Map(cases.flatMap((each) => [...each.hosts]))
   const plans = new Map(cases.flatMap((each) => [...each.plans]))
-  const counts: World['counts'] = { packets: 0, replies: 0, connections: 0 }
+  const counts: NamesSetup['counts'] = { packets: 0, replies: 0, connections: 0 }
   const referred = new Set<string>()
 
   const note = (address: string, how: string): void => {
@@ -132,7 +132,7 @@ const listenTcp = async (answer: (bytes: Buffer, address: string) => Buffer): Pr
 
 const run = async (cases: readonly NameCase[]): Promise<Finding> => {
   const finding: Finding = { cases: cases.length, reached: 0, forbidden: [], unreached: [] }
-  const { resolver, counts } = await startWorld(cases, finding)
+  const { resolver, counts } = await startServers(cases, finding)
   const { makeNames } = await import('../../server/platform/outbound/names.ts')
   const names = makeNames({
     dnsServers: [resolver.address],
@@ -162,7 +162,7 @@ const run = async (cases: readonly NameCase[]): Promise<Finding> => {
 }
 
 /** Verifies that every packet sent arrived at a counting server. */
-const account = (finding: Finding, resolver: ScriptedDns, counts: World['counts']): void => {
+const account = (finding: Finding, resolver: ScriptedDns, counts: NamesSetup['counts']): void => {
   const asked = resolver.questions.filter(({ transport }) => transport === 'udp').length
   const heard = asked + resolver.replies() + counts.packets + counts.replies
   const sent = packetsSent()

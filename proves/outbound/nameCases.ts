@@ -73,7 +73,7 @@ export const nameKindCases = (seed: number): NameCase[] =>
       { near: [[addresses(good)]], far: [addresses(bad)], lead: 'referral' },
       { near: [[addresses(good)]], far: [addresses(bad)], lead: 'alias' },
     ]
-    return worlds.map((world, number) => build(`k${index}x${number}`, { ...world, glue: bad, end: 'SERVFAIL' }, false))
+    return worlds.map((setup, number) => build(`k${index}x${number}`, { ...setup, glue: bad, end: 'SERVFAIL' }, false))
   })
 
 const draft = (plan: fc.Arbitrary<NamePlan>, ends: readonly Draft['end'][]): fc.Arbitrary<Draft> =>

@@ -6,14 +6,14 @@ import { describe, expect, it } from 'vitest'
 import { useDatabase } from '../../server/testing/database.ts'
 import { demoLogins, useSandbox } from '../useSandbox.ts'
 
-const world = useSandbox(useDatabase())
-const { call } = world
+const context = useSandbox(useDatabase())
+const { call } = context
 
 const code = ({ json: body }: { json: unknown }): string => (body as { error: { code: string } }).error.code
 
 /** With headers that fetch does not allow to set. */
 const callAs = async (headers: Record<string, string>, method = 'GET', path = 'info') => {
-  const sent = request(`${world.url}/sandbox/api/${path}`, { method, headers, agent: false })
+  const sent = request(`${context.url}/sandbox/api/${path}`, { method, headers, agent: false })
   sent.end()
   const [response] = (await once(sent, 'response')) as [IncomingMessage]
   return { status: response.statusCode, json: await json(response) }
@@ -33,7 +33,7 @@ describe('GET info', () => {
   it('returns addresses, demo domains and demo logins', async () => {
     const { status, json: info } = await call('GET', 'info')
     expect(status).toBe(200)
-    expect(info).toMatchObject({ addresses: world.sandbox.addresses, logins: demoLogins })
+    expect(info).toMatchObject({ addresses: context.sandbox.addresses, logins: demoLogins })
     expect((info as { domains: string[] }).domains).toEqual(
       expect.arrayContaining(['waldpfad.test', 'slow-web.test', 'extra.test']),
     )
@@ -200,7 +200,7 @@ describe('clock', () => {
   it('moves the clock by an ISO duration and responds when that is done', async () => {
     const { status, json: answer } = await call('POST', 'clock', { advance: 'P3D' })
     expect([status, answer]).toEqual([200, { now: '2027-01-01T00:00:00.000Z', ran: 3 }])
-    expect(world.advances).toEqual(['P3D'])
+    expect(context.advances).toEqual(['P3D'])
   })
 
   it('returns the time and the offset', async () => {
@@ -216,7 +216,7 @@ describe('clock', () => {
     [{}, 'invalid_input'],
   ])('rejects %j', async (body, expected) => {
     expect(code(await call('POST', 'clock', body))).toBe(expected)
-    expect(world.advances).toEqual(['P3D'])
+    expect(context.advances).toEqual(['P3D'])
   })
 })
 
@@ -230,7 +230,7 @@ describe('access control', () => {
   it('rejects a foreign name that resolves to this machine', async () => {
     const answer = await callAs({ host: 'attacker.example' })
     expect([answer.status, code(answer)]).toEqual([403, 'foreign_host'])
-    expect((await fetch(`${world.url}/sandbox`)).status).toBe(200)
+    expect((await fetch(`${context.url}/sandbox`)).status).toBe(200)
   })
 
   it('rejects writes from another website', async () => {
@@ -240,11 +240,11 @@ describe('access control', () => {
       expect(code(await callAs({ ...json, origin }, 'DELETE', 'mail'))).toBe('foreign_origin')
     }
     expect(code(await callAs({ ...json, 'sec-fetch-site': 'cross-site' }, 'DELETE', 'mail'))).toBe('foreign_origin')
-    expect((await callAs({ origin: world.url }, 'DELETE', 'mail')).status).toBe(200)
+    expect((await callAs({ origin: context.url }, 'DELETE', 'mail')).status).toBe(200)
   })
 
   it('rejects connections that are not on loopback', async () => {
-    const answer = await world.sandbox.app.request('http://localhost/api/info')
+    const answer = await context.sandbox.app.request('http://localhost/api/info')
     expect(answer.status).toBe(403)
   })
 })
@@ -252,7 +252,7 @@ describe('access control', () => {
 describe('invalid input', () => {
   it('describes the first error in the body', async () => {
     const put = (body: string, type: string) =>
-      fetch(`${world.url}/sandbox/api/dns/x.test/TXT`, { method: 'PUT', body, headers: { 'content-type': type } })
+      fetch(`${context.url}/sandbox/api/dns/x.test/TXT`, { method: 'PUT', body, headers: { 'content-type': type } })
     const wrongType = await put('{"values":[]}', 'text/plain')
     expect([wrongType.status, code({ json: await wrongType.json() })]).toEqual([415, 'wrong_content_type'])
     const malformed = await put('{"values":', 'application/json; charset=utf-8')
@@ -283,13 +283,13 @@ describe('notices', () => {
     expect(await call('GET', 'notices')).toEqual({ status: 200, json: { kinds: ['order_created'] } })
     const notification = { to: 'Buyer@demo.test', kind: 'order_created' }
     expect(await call('POST', 'notices', notification)).toEqual({ status: 200, json: notification })
-    expect(world.raised).toEqual([{ email: 'buyer@demo.test', kind: 'order_created' }])
+    expect(context.raised).toEqual([{ email: 'buyer@demo.test', kind: 'order_created' }])
   })
 
   it('rejects unknown kinds and unknown members', async () => {
     expect(code(await call('POST', 'notices', { to: 'buyer@demo.test', kind: 'gossip' }))).toBe('wrong_kind')
     expect(code(await call('POST', 'notices', { to: 'x@demo.test', kind: 'order_created' }))).toBe('unknown_member')
     expect(code(await call('POST', 'notices', { to: 'buyer', kind: 'order_created' }))).toBe('invalid_input')
-    expect(world.raised).toHaveLength(1)
+    expect(context.raised).toHaveLength(1)
   })
 })

@@ -6,7 +6,7 @@ import type { NodeBindings } from '../../server/platform/http/api.ts'
 import { isAdvance } from '../durations.ts'
 import { SandboxProblem } from '../problems.ts'
 import { clearRequests, listRequests } from '../requests.ts'
-import { readClock, type World } from '../sandboxContext.ts'
+import { readClock, type SandboxContext } from '../sandboxContext.ts'
 import { authenticatorApi } from './authenticator.ts'
 import { deliveriesApi } from './deliveries.ts'
 import { dnsApi } from './dns.ts'
@@ -21,26 +21,26 @@ import { stripeApi } from './stripe.ts'
 // A page of maximum size, in base 64 or with every character escaped, and its headers.
 const bodyBytesMax = 16_000_000
 
-const clockApi = (world: World): Hono<NodeBindings> =>
+const clockApi = (context: SandboxContext): Hono<NodeBindings> =>
   new Hono<NodeBindings>()
-    .get('/clock', async (c) => c.json(await readClock(world.db)))
+    .get('/clock', async (c) => c.json(await readClock(context.db)))
     .post('/clock', async (c) => {
       const { advance } = await readBody(c, z.strictObject({ advance: z.string().max(100) }))
       if (!isAdvance(advance)) throw new SandboxProblem('wrong_duration', advance)
-      return c.json(await world.clock.advance(advance))
+      return c.json(await context.clock.advance(advance))
     })
 
-const requestsApi = (world: World): Hono<NodeBindings> =>
+const requestsApi = (context: SandboxContext): Hono<NodeBindings> =>
   new Hono<NodeBindings>()
     .get('/requests', async (c) => {
       const host = c.req.query('host')
       const filter = host === undefined || host === '' ? {} : { host: nameFrom(host) }
-      return c.json(await listRequests(world.db, { ...filter, ...pagingFrom(c) }))
+      return c.json(await listRequests(context.db, { ...filter, ...pagingFrom(c) }))
     })
-    .delete('/requests', async (c) => c.json({ removed: await clearRequests(world.db) }))
+    .delete('/requests', async (c) => c.json({ removed: await clearRequests(context.db) }))
 
-export const makeApi = (world: World): Hono<NodeBindings> => {
-  const { db, addresses, demo, publicUrl } = world
+export const makeApi = (context: SandboxContext): Hono<NodeBindings> => {
+  const { db, addresses, demo, publicUrl } = context
   const app = new Hono<NodeBindings>()
   app.use(
     bodyLimit({
@@ -51,19 +51,19 @@ export const makeApi = (world: World): Hono<NodeBindings> => {
     }),
   )
   app.get('/info', (c) => c.json({ publicUrl, addresses, domains: demo.domains, logins: demo.logins }))
-  app.get('/unclaimed', async (c) => c.json({ domains: await world.neighbours.unclaimed(demo.domains) }))
+  app.get('/unclaimed', async (c) => c.json({ domains: await context.neighbours.unclaimed(demo.domains) }))
   const parts = [
-    clockApi(world),
-    requestsApi(world),
+    clockApi(context),
+    requestsApi(context),
     dnsApi(db),
     sitesApi(db, addresses.web.port),
     mailApi(db),
     providersApi(db),
     openAiApi(db),
-    noticesApi(world.notifications),
-    deliveriesApi(world),
+    noticesApi(context.notifications),
+    deliveriesApi(context),
     authenticatorApi(),
-    stripeApi(world),
+    stripeApi(context),
   ]
   for (const part of parts) app.route('/', part)
   // What is left is either a known path with another method, or an unknown path.

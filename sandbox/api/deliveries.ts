@@ -5,12 +5,12 @@ import { z } from 'zod'
 import type { NodeBindings } from '../../server/platform/http/api.ts'
 import { SandboxProblem } from '../problems.ts'
 import { putPages } from '../sites.ts'
-import type { World } from '../sandboxContext.ts'
+import type { SandboxContext } from '../sandboxContext.ts'
 import { readBody } from './input.ts'
 
 const deliveryBody = z.strictObject({ order: z.uuid() })
 
-export const deliveriesApi = ({ db, neighbours }: Pick<World, 'db' | 'neighbours'>): Hono<NodeBindings> =>
+export const deliveriesApi = ({ db, neighbours }: Pick<SandboxContext, 'db' | 'neighbours'>): Hono<NodeBindings> =>
   new Hono<NodeBindings>().post('/deliveries', async (c) => {
     const { order } = await readBody(c, deliveryBody)
     const delivered = await neighbours.deliver(order, (page) => putPages(db, [page]))

@@ -6,7 +6,7 @@ import { inBank } from '../stripe/bank.ts'
 import { commandSchema, perform } from '../stripe/commands.ts'
 import { eventWith, listEvents, listSessions, listSubscriptions } from '../stripe/overview.ts'
 import { StripeProblem } from '../stripe/problem.ts'
-import type { World } from '../sandboxContext.ts'
+import type { SandboxContext } from '../sandboxContext.ts'
 import { pagingFrom, readBody } from './input.ts'
 
 /** Rejections by the service keep its own wording. */
@@ -19,8 +19,8 @@ const translated = async <T>(work: Promise<T>): Promise<T> => {
   }
 }
 
-export const stripeApi = (world: World): Hono<NodeBindings> => {
-  const { db, publicUrl } = world
+export const stripeApi = (context: SandboxContext): Hono<NodeBindings> => {
+  const { db, publicUrl } = context
   return new Hono<NodeBindings>()
     .get('/stripe/sessions', async (c) => c.json(await listSessions(db, pagingFrom(c).limit)))
     .get('/stripe/subscriptions', async (c) => c.json(await listSubscriptions(db, pagingFrom(c).limit)))
@@ -33,6 +33,6 @@ export const stripeApi = (world: World): Hono<NodeBindings> => {
     .post('/stripe/events', async (c) => {
       const command = await readBody(c, commandSchema)
       const books = <T>(work: Parameters<typeof inBank<T>>[2]) => inBank(db, { publicUrl }, work)
-      return c.json(await translated(perform(world, books, command)))
+      return c.json(await translated(perform(context, books, command)))
     })
 }

@@ -5,7 +5,7 @@ import { until } from '../../server/testing/until.ts'
 import { useSandbox } from '../useSandbox.ts'
 import { openAiFaults } from './openai.ts'
 
-const world = useSandbox(useDatabase())
+const context = useSandbox(useDatabase())
 
 const sentences = [
   'A rain barrel holds about two hundred litres of soft water.',
@@ -31,7 +31,7 @@ const brief: DraftingBrief = {
 const key = 'sk-kept-to-itself'
 
 const ask = (stream: boolean, options: { content?: string; authorization?: string; signal?: AbortSignal } = {}) =>
-  fetch(`${world.url}/sandbox/openai/v1/chat/completions`, {
+  fetch(`${context.url}/sandbox/openai/v1/chat/completions`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: options.authorization ?? `Bearer ${key}` },
     body: JSON.stringify({
@@ -47,7 +47,7 @@ const ask = (stream: boolean, options: { content?: string; authorization?: strin
   })
 
 const setFault = async (fault: string | null): Promise<void> => {
-  expect((await world.call('PUT', 'openai', { fault })).status).toBe(200)
+  expect((await context.call('PUT', 'openai', { fault })).status).toBe(200)
 }
 
 interface Chunk {
@@ -82,7 +82,7 @@ describe('AI service', () => {
   })
 
   it('lists its model', async () => {
-    const url = `${world.url}/sandbox/openai/v1/models`
+    const url = `${context.url}/sandbox/openai/v1/models`
     const answer = await fetch(url, { headers: { authorization: `Bearer ${key}` } })
     expect(await answer.json()).toMatchObject({ data: [{ id: 'sandbox-writer-1' }] })
   })
@@ -99,7 +99,7 @@ describe('AI service', () => {
 
   it('records its requests, but never the key', async () => {
     await ask(false)
-    const { json } = await world.call('GET', 'openai')
+    const { json } = await context.call('GET', 'openai')
     const { requests } = json as { requests: { model: string; stream: boolean; tokensIn: number }[] }
     expect(requests[0]).toMatchObject({ model: 'any-model', stream: false, fault: null })
     expect(requests[0]?.tokensIn).toBeGreaterThan(100)
@@ -129,7 +129,7 @@ describe('faults', () => {
       () => 'gone',
     )
     await until('it has been asked', async () => {
-      const { requests } = (await world.call('GET', 'openai')).json as { requests: { fault: string | null }[] }
+      const { requests } = (await context.call('GET', 'openai')).json as { requests: { fault: string | null }[] }
       return requests[0]?.fault === 'silent'
     })
     leaving.abort()
@@ -206,16 +206,16 @@ describe('faults', () => {
   it('apply until removed, and unknown ones are rejected', async () => {
     for (const fault of openAiFaults) {
       await setFault(fault)
-      expect((await world.call('GET', 'openai')).json).toMatchObject({ fault })
+      expect((await context.call('GET', 'openai')).json).toMatchObject({ fault })
     }
-    expect((await world.call('PUT', 'openai', { fault: 'tired' })).status).toBe(400)
+    expect((await context.call('PUT', 'openai', { fault: 'tired' })).status).toBe(400)
     await setFault(null)
-    expect((await world.call('GET', 'openai')).json).toMatchObject({ fault: null })
+    expect((await context.call('GET', 'openai')).json).toMatchObject({ fault: null })
   })
 
   it('can be selected on a page that shows them', async () => {
     await setFault('hostile')
-    const page = await (await fetch(`${world.url}/sandbox/openai`, { headers: { 'accept-language': 'en' } })).text()
+    const page = await (await fetch(`${context.url}/sandbox/openai`, { headers: { 'accept-language': 'en' } })).text()
     expect(page).toMatch(/<option value="hostile" selected/)
     expect(page).toContain('any-model')
     await setFault(null)

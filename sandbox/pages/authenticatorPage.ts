@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { NodeBindings } from '../../server/platform/http/api.ts'
 import { type Codes, codesOf } from '../authenticator.ts'
-import type { World } from '../sandboxContext.ts'
+import type { SandboxContext } from '../sandboxContext.ts'
 import { copyButton, emptyState, type Html, type Reader } from './layout.ts'
 import type { Show } from './show.ts'
 
@@ -33,7 +33,7 @@ const authenticatorMain = (reader: Reader, key: string): Html => {
   </div>`
 }
 
-export const authenticatorRoutes = (_: World, show: Show): Hono<NodeBindings> =>
+export const authenticatorRoutes = (_: SandboxContext, show: Show): Hono<NodeBindings> =>
   new Hono<NodeBindings>().get('/authenticator', (c) =>
     show(c, (reader) => ({
       section: 'authenticator',

@@ -13,7 +13,7 @@ import {
 } from '../inbox.ts'
 import { SandboxProblem } from '../problems.ts'
 import type { SandboxDb } from '../tables.ts'
-import type { World } from '../sandboxContext.ts'
+import type { SandboxContext } from '../sandboxContext.ts'
 import { mailDocument, mailPermissions } from './documents.ts'
 import { deleteButton, emptyState, factList, type Html, moment, type Reader, searchForm } from './layout.ts'
 import { idFrom, type Show } from './show.ts'
@@ -172,7 +172,7 @@ const messageMain = (reader: Reader, mail: CapturedMail): Html => {
     </details>`
 }
 
-export const mailRoutes = ({ db, publicUrl }: World, show: Show): Hono<NodeBindings> => {
+export const mailRoutes = ({ db, publicUrl }: SandboxContext, show: Show): Hono<NodeBindings> => {
   const find = async (idText: string): Promise<CapturedMail> => {
     const mail = await readMail(db, idFrom(idText) ?? 0)
     if (mail === null) throw new SandboxProblem('not_found')

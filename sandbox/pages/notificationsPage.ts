@@ -2,11 +2,11 @@
 import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { NodeBindings } from '../../server/platform/http/api.ts'
-import type { World } from '../sandboxContext.ts'
+import type { SandboxContext } from '../sandboxContext.ts'
 import type { Html, Reader } from './layout.ts'
 import type { Show } from './show.ts'
 
-const noticesMain = ({ t }: Reader, { demo, notifications }: World, raised: boolean): Html => {
+const noticesMain = ({ t }: Reader, { demo, notifications }: SandboxContext, raised: boolean): Html => {
   const members = demo.logins.map(({ email }) => html`<option value="${email}"></option>`)
   const kinds = notifications.kinds.map((kind) => html`<option>${kind}</option>`)
   return html`<section class="card">
@@ -38,12 +38,12 @@ const noticesMain = ({ t }: Reader, { demo, notifications }: World, raised: bool
   </section>`
 }
 
-export const noticesRoutes = (world: World, show: Show): Hono<NodeBindings> =>
+export const noticesRoutes = (context: SandboxContext, show: Show): Hono<NodeBindings> =>
   new Hono<NodeBindings>().get('/notifications', (c) =>
     show(c, (reader) => ({
       section: 'notifications',
       title: reader.t.notifications,
       lead: reader.t.noticesLead,
-      main: noticesMain(reader, world, c.req.query('raised') !== undefined),
+      main: noticesMain(reader, context, c.req.query('raised') !== undefined),
     })),
   )

@@ -11,7 +11,7 @@ import {
   type OpenAiState,
   readOpenAi,
 } from '../openai/openai.ts'
-import type { World } from '../sandboxContext.ts'
+import type { SandboxContext } from '../sandboxContext.ts'
 import { faultForm } from './faultForm.ts'
 import { amount, copyable, emptyState, factList, type Html, moment, type Reader } from './layout.ts'
 import type { Show } from './show.ts'
@@ -41,7 +41,7 @@ const faultCard = (reader: Reader, { fault }: OpenAiState): Html => {
   </section>`
 }
 
-const connectCard = (reader: Reader, { publicUrl }: World): Html => {
+const connectCard = (reader: Reader, { publicUrl }: SandboxContext): Html => {
   const { t } = reader
   const facts = [
     [t.openaiAddress, copyable(reader, openAiAddress(publicUrl))],
@@ -96,14 +96,14 @@ const requestsCard = (reader: Reader, { requests }: OpenAiState): Html => {
   </section>`
 }
 
-export const openAiRoutes = (world: World, show: Show): Hono<NodeBindings> =>
+export const openAiRoutes = (context: SandboxContext, show: Show): Hono<NodeBindings> =>
   new Hono<NodeBindings>().get('/openai', async (c) => {
-    const state = await readOpenAi(world.db)
+    const state = await readOpenAi(context.db)
     return show(c, (reader) => ({
       section: 'openai',
       title: reader.t.openaiTitle,
       lead: reader.t.openaiLead,
-      main: html`<div class="grid">${faultCard(reader, state)}${connectCard(reader, world)}</div>
+      main: html`<div class="grid">${faultCard(reader, state)}${connectCard(reader, context)}</div>
         ${requestsCard(reader, state)}`,
     }))
   })

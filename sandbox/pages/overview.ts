@@ -6,7 +6,7 @@ import { readable } from '../names.ts'
 import { openAiAddress } from '../openai/openai.ts'
 import { countPayments } from '../stripe/overview.ts'
 import type { SandboxDb } from '../tables.ts'
-import { type ClockReading, type DemoLogin, readClock, type World } from '../sandboxContext.ts'
+import { type ClockReading, type DemoLogin, readClock, type SandboxContext } from '../sandboxContext.ts'
 import { amount, copyable, factList, type Html, icon, moment, type Reader } from './layout.ts'
 import type { Show } from './show.ts'
 
@@ -102,7 +102,7 @@ const clockCard = (reader: Reader, clock: ClockReading): Html => {
   </section>`
 }
 
-const addressesCard = (reader: Reader, { addresses, publicUrl }: World): Html => {
+const addressesCard = (reader: Reader, { addresses, publicUrl }: SandboxContext): Html => {
   const { t } = reader
   const { dns, web, webTls, smtp, stripe } = addresses
   const rows = [
@@ -219,9 +219,9 @@ const domainsCard = ({ t }: Reader, domains: readonly string[]): Html => {
   </section>`
 }
 
-const overviewMain = async (reader: Reader, world: World, clock: ClockReading): Promise<Html> => {
+const overviewMain = async (reader: Reader, context: SandboxContext, clock: ClockReading): Promise<Html> => {
   const { t } = reader
-  const counted = await counts(world.db)
+  const counted = await counts(context.db)
   const tiles = [
     { section: 'dns', count: counted.names, label: t.names },
     { section: 'sites', count: counted.pages, label: t.pagesCount },
@@ -232,16 +232,16 @@ const overviewMain = async (reader: Reader, world: World, clock: ClockReading): 
       ${tiles.map(({ section, count, label }) => html`<a class="stat" href="/sandbox/${section}">${icon(section)}<strong>${amount(reader, count)}</strong><span>${label}</span></a>`)}
     </div>
     <div class="grid">
-      <div class="stack">${loginsCard(reader, world.demo.logins)}${addressesCard(reader, world)}</div>
-      <div class="stack">${clockCard(reader, clock)}${await paymentsCard(reader, world.db)}${walkCard(reader)}</div>
+      <div class="stack">${loginsCard(reader, context.demo.logins)}${addressesCard(reader, context)}</div>
+      <div class="stack">${clockCard(reader, clock)}${await paymentsCard(reader, context.db)}${walkCard(reader)}</div>
     </div>
-    <div class="grid">${interfaceCard(reader)}${domainsCard(reader, world.demo.domains)}</div>`
+    <div class="grid">${interfaceCard(reader)}${domainsCard(reader, context.demo.domains)}</div>`
 }
 
-export const overviewRoutes = (world: World, show: Show): Hono<NodeBindings> =>
+export const overviewRoutes = (context: SandboxContext, show: Show): Hono<NodeBindings> =>
   new Hono<NodeBindings>().get('/', (c) =>
     show(c, async (reader) => {
-      const main = overviewMain(reader, world, await readClock(world.db))
+      const main = overviewMain(reader, context, await readClock(context.db))
       return { section: 'overview', title: reader.t.sandbox, lead: reader.t.overviewLead, main }
     }),
   )

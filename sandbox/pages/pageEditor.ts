@@ -6,7 +6,7 @@ import { nameFrom, pageAddressFrom } from '../api/input.ts'
 import { browserUrl, readPath } from '../names.ts'
 import { SandboxProblem } from '../problems.ts'
 import { findPage, type Page, pageFaults } from '../sites.ts'
-import type { World } from '../sandboxContext.ts'
+import type { SandboxContext } from '../sandboxContext.ts'
 import { pageDocument } from './documents.ts'
 import { deleteButton, type Html, icon, type Reader, textArea } from './layout.ts'
 import type { Show } from './show.ts'
@@ -66,9 +66,13 @@ const editorForm = (reader: Reader, address: { host: string; path: string }, pag
   </form>`
 }
 
-const editorMain = async (reader: Reader, world: World, address: { host: string; path: string }): Promise<Html> => {
+const editorMain = async (
+  reader: Reader,
+  context: SandboxContext,
+  address: { host: string; path: string },
+): Promise<Html> => {
   const { t } = reader
-  const found = await findPage(world.db, address.host, address.path)
+  const found = await findPage(context.db, address.host, address.path)
   const page = found?.path === address.path ? found : null
   const view = `/sandbox/view/${address.host}/${encodeURIComponent(address.path.slice(1)).replaceAll('%2F', '/')}`
   return html`<div class="grid even">
@@ -88,13 +92,13 @@ const editorMain = async (reader: Reader, world: World, address: { host: string;
   </div>`
 }
 
-const editorActions = (reader: Reader, world: World, { host, path }: { host: string; path: string }): Html =>
+const editorActions = (reader: Reader, context: SandboxContext, { host, path }: { host: string; path: string }): Html =>
   html`<a class="button quiet" href="/sandbox/sites/${host}">${host}</a>
-    <a class="button" href="${browserUrl(host, world.addresses.web.port, path)}" target="_blank" rel="noopener"
+    <a class="button" href="${browserUrl(host, context.addresses.web.port, path)}" target="_blank" rel="noopener"
       >${reader.t.openInBrowser} ${icon('arrow')}</a
     >`
 
-export const editorRoutes = (world: World, show: Show): Hono<NodeBindings> =>
+export const editorRoutes = (context: SandboxContext, show: Show): Hono<NodeBindings> =>
   new Hono<NodeBindings>()
     .get('/page', (c) =>
       show(c, (reader) => {
@@ -102,13 +106,13 @@ export const editorRoutes = (world: World, show: Show): Hono<NodeBindings> =>
         const path = readPath(c.req.query('path') ?? '/')
         if (path === null) throw new SandboxProblem('wrong_path', c.req.query('path'))
         const address = { host, path }
-        const main = editorMain(reader, world, address)
-        return { section: 'sites', title: `${host}${path}`, main, actions: editorActions(reader, world, address) }
+        const main = editorMain(reader, context, address)
+        return { section: 'sites', title: `${host}${path}`, main, actions: editorActions(reader, context, address) }
       }),
     )
     .get('/view/*', async (c) => {
       const { host, path } = pageAddressFrom(c, 'view')
-      const found = await findPage(world.db, host, path)
+      const found = await findPage(context.db, host, path)
       if (found === null) throw new SandboxProblem('not_found')
-      return pageDocument(found, world.addresses.web.port)
+      return pageDocument(found, context.addresses.web.port)
     })

@@ -5,23 +5,23 @@ import type { CapturedMail } from '../inbox.ts'
 import { useSandbox } from '../useSandbox.ts'
 import { texts } from './texts.ts'
 
-const world = useSandbox(useDatabase())
+const context = useSandbox(useDatabase())
 const hostile = `"><script>alert('x')</script><img src=x onerror=alert(1)>`
 let mailId = 0
 
 const open = async (path: string, headers: Record<string, string> = {}) => {
-  const answer = await fetch(`${world.url}/sandbox${path}`, { headers, redirect: 'manual' })
+  const answer = await fetch(`${context.url}/sandbox${path}`, { headers, redirect: 'manual' })
   return { status: answer.status, headers: answer.headers, body: await answer.text() }
 }
 
 beforeAll(async () => {
-  await world.call('PUT', 'dns/hostile.test/TXT', { values: [hostile, `</textarea>${hostile}`] })
-  await world.call('PUT', 'sites/hostile.test/page', {
+  await context.call('PUT', 'dns/hostile.test/TXT', { values: [hostile, `</textarea>${hostile}`] })
+  await context.call('PUT', 'sites/hostile.test/page', {
     body: `</textarea>${hostile}`,
     headers: { 'x-hostile': hostile },
   })
-  await world.call('PUT', `sites/hostile.test/${encodeURIComponent(hostile)}`, { body: 'x' })
-  const { host, port } = world.sandbox.addresses.smtp
+  await context.call('PUT', `sites/hostile.test/${encodeURIComponent(hostile)}`, { body: 'x' })
+  const { host, port } = context.sandbox.addresses.smtp
   const transport = createTransport({ host, port })
   const mail = {
     from: 'a@demo.test',
@@ -32,9 +32,9 @@ beforeAll(async () => {
   }
   await transport.sendMail({ ...mail, headers: { 'x-hostile': hostile } })
   transport.close()
-  const [captured] = (await world.call('GET', 'mail')).json as CapturedMail[]
+  const [captured] = (await context.call('GET', 'mail')).json as CapturedMail[]
   mailId = captured?.id ?? 0
-  await world.sandbox.putCustomer({
+  await context.sandbox.putCustomer({
     key: 'hostile',
     email: 'b@demo.test',
     name: hostile,
@@ -49,7 +49,7 @@ beforeAll(async () => {
       metadata: {},
     },
   })
-  const { web } = world.sandbox.addresses
+  const { web } = context.sandbox.addresses
   await fetch(`http://${web.host}:${web.port}/?${hostile}`, { headers: { 'user-agent': hostile } })
 })
 
@@ -126,7 +126,7 @@ describe('page content', () => {
     for (const word of ['buyer@demo.test', 'ankerplatz-demo', 'waldpfad.test', 'kräutergarten.test', '/sandbox/ui']) {
       expect(body).toContain(word)
     }
-    expect(body).toContain(`127.0.0.1:${world.sandbox.addresses.dns.port}`)
+    expect(body).toContain(`127.0.0.1:${context.sandbox.addresses.dns.port}`)
   })
 
   it('loads a record into the edit form unchanged, character by character', async () => {
@@ -150,7 +150,7 @@ describe('page content', () => {
     }
     expect((await open('/assets/constructor')).status).toBe(404)
     expect((await open('/assets/..%2Fpages.ts')).status).toBe(404)
-    expect((await open('/authority.pem')).body).toBe(world.sandbox.addresses.webTls.ca)
+    expect((await open('/authority.pem')).body).toBe(context.sandbox.addresses.webTls.ca)
   })
 })
 
@@ -168,7 +168,7 @@ describe('embedded documents', () => {
   })
 
   it('keep their links: a page links within its host, an email opens links in the whole window', async () => {
-    const { port } = world.sandbox.addresses.web
+    const { port } = context.sandbox.addresses.web
     const page = await open('/view/waldpfad.test/huettenkaffee')
     expect(page.body).toContain(`<base href="http://waldpfad.test.localhost:${port}/huettenkaffee" target="_blank">`)
     const mail = await open(`/mail/${mailId}/html`)

@@ -9,7 +9,7 @@ import { languageCookie, readLanguage } from '../language.ts'
 import { SandboxProblem } from '../problems.ts'
 import { checkoutPages } from '../stripe/hosted/checkoutPages.ts'
 import { portalPages } from '../stripe/hosted/portalPage.ts'
-import type { World } from '../sandboxContext.ts'
+import type { SandboxContext } from '../sandboxContext.ts'
 import { readAsset } from './assets.ts'
 import { authenticatorRoutes } from './authenticatorPage.ts'
 import { mailRoutes } from './mailPages.ts'
@@ -38,9 +38,9 @@ const keepLanguage: MiddlewareHandler<NodeBindings> = async (c, next) => {
   return c.redirect(`${url.pathname}${url.search}`)
 }
 
-export const makePages = (world: World, log: Log): Hono<NodeBindings> => {
+export const makePages = (context: SandboxContext, log: Log): Hono<NodeBindings> => {
   const app = new Hono<NodeBindings>()
-  const show = showWith(world)
+  const show = showWith(context)
   app.use(keepLanguage)
   const sections = [
     overviewRoutes,
@@ -55,7 +55,7 @@ export const makePages = (world: World, log: Log): Hono<NodeBindings> => {
     authenticatorRoutes,
   ]
   for (const routes of sections) {
-    app.route('/', routes(world, show))
+    app.route('/', routes(context, show))
   }
 
   app.use(
@@ -67,9 +67,11 @@ export const makePages = (world: World, log: Log): Hono<NodeBindings> => {
       },
     }),
   )
-  app.route('/', checkoutPages(world))
-  app.route('/', portalPages(world))
-  app.get('/authority.pem', (c) => c.body(world.addresses.webTls.ca, 200, { 'content-type': 'application/x-pem-file' }))
+  app.route('/', checkoutPages(context))
+  app.route('/', portalPages(context))
+  app.get('/authority.pem', (c) =>
+    c.body(context.addresses.webTls.ca, 200, { 'content-type': 'application/x-pem-file' }),
+  )
   app.get('/assets/:name', async (c) => {
     const asset = await readAsset(c.req.param('name'))
     if (asset === null) throw new SandboxProblem('not_found')

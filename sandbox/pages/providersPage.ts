@@ -3,7 +3,7 @@ import { Hono } from 'hono'
 import { html } from 'hono/html'
 import type { NodeBindings } from '../../server/platform/http/api.ts'
 import { listProviders, type ProviderFault, providerFaults, type ProviderState } from '../providers/faults.ts'
-import type { World } from '../sandboxContext.ts'
+import type { SandboxContext } from '../sandboxContext.ts'
 import { faultForm } from './faultForm.ts'
 import type { Html, Reader } from './layout.ts'
 import type { Show } from './show.ts'
@@ -28,9 +28,9 @@ const serviceCard = (reader: Reader, { provider, fault }: ProviderState): Html =
   </section>`
 }
 
-export const providersRoutes = (world: World, show: Show): Hono<NodeBindings> =>
+export const providersRoutes = (context: SandboxContext, show: Show): Hono<NodeBindings> =>
   new Hono<NodeBindings>().get('/providers', async (c) => {
-    const states = await listProviders(world.db)
+    const states = await listProviders(context.db)
     return show(c, (reader) => ({
       section: 'providers',
       title: reader.t.providers,

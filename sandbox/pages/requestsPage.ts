@@ -5,7 +5,7 @@ import type { NodeBindings } from '../../server/platform/http/api.ts'
 import { readName } from '../names.ts'
 import { listRequests, type LoggedRequest } from '../requests.ts'
 import type { SandboxDb } from '../tables.ts'
-import type { World } from '../sandboxContext.ts'
+import type { SandboxContext } from '../sandboxContext.ts'
 import { deleteButton, emptyState, type Html, moment, type Reader, searchForm } from './layout.ts'
 import { idFrom, type Show } from './show.ts'
 
@@ -66,7 +66,7 @@ const requestsMain = async (
   </section>`
 }
 
-export const requestsRoutes = ({ db }: World, show: Show): Hono<NodeBindings> =>
+export const requestsRoutes = ({ db }: SandboxContext, show: Show): Hono<NodeBindings> =>
   new Hono<NodeBindings>().get('/requests', (c) =>
     show(c, (reader) => {
       const host = (c.req.query('host') ?? '').trim()

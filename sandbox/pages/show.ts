@@ -2,7 +2,7 @@
 import type { Context } from 'hono'
 import type { NodeBindings } from '../../server/platform/http/api.ts'
 import { languageOf } from '../language.ts'
-import { readClock, type World } from '../sandboxContext.ts'
+import { readClock, type SandboxContext } from '../sandboxContext.ts'
 import { type Html, page, type PageOptions, type Reader, readerOf } from './layout.ts'
 
 /**
@@ -37,10 +37,10 @@ export type Show = (
 type PageStatus = 200 | 400 | 403 | 404 | 405 | 409 | 413 | 415 | 500
 
 export const showWith =
-  (world: World): Show =>
+  (context: SandboxContext): Show =>
   async (c, content, status = 200) => {
     const reader = readerOf(languageOf(c))
-    const clock = await readClock(world.db)
+    const clock = await readClock(context.db)
     const given = await content(reader)
     const url = new URL(c.req.url)
     const document = await page(reader, {

@@ -13,7 +13,7 @@ import {
   tlsModeOf,
   tlsModes,
 } from '../sites.ts'
-import type { World } from '../sandboxContext.ts'
+import type { SandboxContext } from '../sandboxContext.ts'
 import {
   amount,
   bytes,
@@ -77,9 +77,9 @@ const hostRow = (reader: Reader, { host, pages, tls }: HostSummary, webPort: num
   </tr>`
 }
 
-const sitesMain = async (reader: Reader, world: World): Promise<Html> => {
+const sitesMain = async (reader: Reader, context: SandboxContext): Promise<Html> => {
   const { t } = reader
-  const hosts = await listHosts(world.db)
+  const hosts = await listHosts(context.db)
   const list =
     hosts.length === 0
       ? emptyState(t.nothingFound)
@@ -93,7 +93,7 @@ const sitesMain = async (reader: Reader, world: World): Promise<Html> => {
             </tr>
           </thead>
           <tbody>
-            ${hosts.map((host) => hostRow(reader, host, world.addresses.web.port))}
+            ${hosts.map((host) => hostRow(reader, host, context.addresses.web.port))}
           </tbody>
         </table>`
   return html`<div class="grid wide">
@@ -126,9 +126,9 @@ const pageRow = (reader: Reader, page: PageSummary): Html => {
   </tr>`
 }
 
-const siteMain = async (reader: Reader, world: World, host: string): Promise<Html> => {
+const siteMain = async (reader: Reader, context: SandboxContext, host: string): Promise<Html> => {
   const { t } = reader
-  const [pages, tls] = await Promise.all([listPages(world.db, host), tlsModeOf(world.db, host)])
+  const [pages, tls] = await Promise.all([listPages(context.db, host), tlsModeOf(context.db, host)])
   const list =
     pages.length === 0
       ? emptyState(t.nothingFound)
@@ -167,20 +167,20 @@ const siteMain = async (reader: Reader, world: World, host: string): Promise<Htm
   </div>`
 }
 
-const siteActions = (reader: Reader, world: World, host: string): Html =>
-  html`<a class="button" href="${browserUrl(host, world.addresses.web.port)}" target="_blank" rel="noopener"
+const siteActions = (reader: Reader, context: SandboxContext, host: string): Html =>
+  html`<a class="button" href="${browserUrl(host, context.addresses.web.port)}" target="_blank" rel="noopener"
       >${reader.t.openInBrowser} ${icon('arrow')}</a
     >
     ${deleteButton(reader, { url: `/sandbox/api/hosts/${host}`, next: '/sandbox/sites', label: reader.t.removeSite })}`
 
-export const siteRoutes = (world: World, show: Show): Hono<NodeBindings> =>
+export const siteRoutes = (context: SandboxContext, show: Show): Hono<NodeBindings> =>
   new Hono<NodeBindings>()
     .get('/sites', (c) =>
       show(c, (reader) => ({
         section: 'sites',
         title: reader.t.sitesTitle,
         lead: reader.t.sitesLead,
-        main: sitesMain(reader, world),
+        main: sitesMain(reader, context),
       })),
     )
     .get('/sites/:host', (c) =>
@@ -189,9 +189,9 @@ export const siteRoutes = (world: World, show: Show): Hono<NodeBindings> =>
         return {
           section: 'sites',
           title: host,
-          main: siteMain(reader, world, host),
-          actions: siteActions(reader, world, host),
+          main: siteMain(reader, context, host),
+          actions: siteActions(reader, context, host),
         }
       }),
     )
-    .route('/', editorRoutes(world, show))
+    .route('/', editorRoutes(context, show))

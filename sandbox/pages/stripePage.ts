@@ -17,7 +17,7 @@ import {
   type SeenEvent,
 } from '../stripe/overview.ts'
 import { onlyItem } from '../stripe/terms.ts'
-import type { World } from '../sandboxContext.ts'
+import type { SandboxContext } from '../sandboxContext.ts'
 import { copyable, emptyState, factList, type Html, moment, type Reader } from './layout.ts'
 import type { Show } from './show.ts'
 
@@ -223,7 +223,7 @@ const deliveryCard = ({ t }: Reader, account: StripeAccount, waiting: number): H
   </section>`
 }
 
-const accessCard = (reader: Reader, { addresses }: World): Html => {
+const accessCard = (reader: Reader, { addresses }: SandboxContext): Html => {
   const { t } = reader
   const { host, port, apiKey, webhookSecret } = addresses.stripe
   const facts = [
@@ -237,9 +237,9 @@ const accessCard = (reader: Reader, { addresses }: World): Html => {
   </section>`
 }
 
-const stripeMain = async (reader: Reader, world: World): Promise<Html> => {
+const stripeMain = async (reader: Reader, context: SandboxContext): Promise<Html> => {
   const { t } = reader
-  const { db } = world
+  const { db } = context
   const [account, open, charges, disputes, plans, events] = await Promise.all([
     needAccount(db),
     listOpenSessions(db, shownMax),
@@ -249,7 +249,7 @@ const stripeMain = async (reader: Reader, world: World): Promise<Html> => {
     listEvents(db, shownMax),
   ])
   const waiting = events.filter(({ state }) => state === 'pending').length
-  return html`<div class="grid">${deliveryCard(reader, account, waiting)}${accessCard(reader, world)}</div>
+  return html`<div class="grid">${deliveryCard(reader, account, waiting)}${accessCard(reader, context)}</div>
     ${listCard({
       title: t.stripeOpen,
       columns: [t.stripeWhat, { number: t.stripeAmount }, t.stripePage],
@@ -281,12 +281,12 @@ const stripeMain = async (reader: Reader, world: World): Promise<Html> => {
     })}`
 }
 
-export const stripeRoutes = (world: World, show: Show): Hono<NodeBindings> =>
+export const stripeRoutes = (context: SandboxContext, show: Show): Hono<NodeBindings> =>
   new Hono<NodeBindings>().get('/stripe', (c) =>
     show(c, (reader) => ({
       section: 'stripe',
       title: reader.t.stripeTitle,
       lead: reader.t.stripeLead,
-      main: stripeMain(reader, world),
+      main: stripeMain(reader, context),
     })),
   )

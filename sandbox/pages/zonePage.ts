@@ -5,7 +5,7 @@ import type { NodeBindings } from '../../server/platform/http/api.ts'
 import { readName } from '../names.ts'
 import { setTypes } from '../records.ts'
 import type { SandboxDb } from '../tables.ts'
-import type { World } from '../sandboxContext.ts'
+import type { SandboxContext } from '../sandboxContext.ts'
 import { automaticTtlSeconds, type ListedSet, listRecordSets } from '../zone.ts'
 import { deleteButton, emptyState, hostName, factList, type Html, type Reader, searchForm, textArea } from './layout.ts'
 import type { Show } from './show.ts'
@@ -173,7 +173,7 @@ const zoneMain = async (reader: Reader, db: SandboxDb, query: ZoneQuery): Promis
     </div>`
 }
 
-export const zoneRoutes = ({ db }: World, show: Show): Hono<NodeBindings> =>
+export const zoneRoutes = ({ db }: SandboxContext, show: Show): Hono<NodeBindings> =>
   new Hono<NodeBindings>().get('/dns', (c) =>
     show(c, (reader) => {
       const { search = '', name = '', type = '', value = '', automatic, saved } = c.req.query()

@@ -1,7 +1,7 @@
 // Commands of the payment service: trigger events on purpose, to test how the product handles them.
 import { z } from 'zod'
 import { unreachable } from '../../server/platform/errors.ts'
-import type { World } from '../sandboxContext.ts'
+import type { SandboxContext } from '../sandboxContext.ts'
 import { changeAccount } from './account.ts'
 import { type AnyObject, type Bank, need } from './bank.ts'
 import { type Buyer, testCards } from './cards.ts'
@@ -121,7 +121,7 @@ const write = async (bank: Bank, command: InBooks): Promise<AnyObject> => {
 }
 
 /** Renewing moves the clock to the end of the term, so everything else that becomes due happens too. */
-const renew = async ({ db, clock }: World, books: Books, wanted: string): Promise<Performed> => {
+const renew = async ({ db, clock }: SandboxContext, books: Books, wanted: string): Promise<Performed> => {
   const before = await newestEvent(db)
   const msLeft = await books(async (bank) => {
     const subscription = await need(bank, 'subscription', wanted, 'subscription')
@@ -137,8 +137,8 @@ const renew = async ({ db, clock }: World, books: Books, wanted: string): Promis
 const nothing: Performed = { object: null, events: [] }
 
 /** Performs the command and returns once its events are delivered, unless deliveries are withheld. */
-export const perform = async (world: World, books: Books, command: Command): Promise<Performed> => {
-  const { db, delivery } = world
+export const perform = async (context: SandboxContext, books: Books, command: Command): Promise<Performed> => {
+  const { db, delivery } = context
   switch (command.do) {
     case 'repeat': {
       const event = await db.selectFrom('stripe_events').select('id').where('id', '=', command.event).executeTakeFirst()
@@ -166,7 +166,7 @@ export const perform = async (world: World, books: Books, command: Command): Pro
       await changeAccount(db, { delay_ms: command.ms })
       return nothing
     case 'renew':
-      return await renew(world, books, command.subscription)
+      return await renew(context, books, command.subscription)
     case 'pay':
     case 'fail':
     case 'expire':

@@ -5,27 +5,27 @@ import { useDatabase } from '../../server/testing/database.ts'
 import { useStripe } from './useStripe.ts'
 
 const database = useDatabase()
-const world = useStripe(database)
+const context = useStripe(database)
 
 afterEach(async () => {
-  await world.command({ do: 'duplicate', on: false })
-  await world.command({ do: 'delay', ms: 0 })
-  await world.command({ do: 'lose' })
-  await world.command({ do: 'release' })
+  await context.command({ do: 'duplicate', on: false })
+  await context.command({ do: 'delay', ms: 0 })
+  await context.command({ do: 'lose' })
+  await context.command({ do: 'release' })
 })
 
 const payOne = async (): Promise<Stripe.Checkout.Session> => {
   const price_data = { currency: 'eur', unit_amount: 900, product_data: { name: 'Ten' } }
-  const session = await world.stripe.checkout.sessions.create({
+  const session = await context.stripe.checkout.sessions.create({
     mode: 'payment',
     line_items: [{ price_data }],
-    success_url: `${world.url}/done`,
+    success_url: `${context.url}/done`,
   })
-  await world.command({ do: 'pay', session: session.id })
+  await context.command({ do: 'pay', session: session.id })
   return session
 }
 
-const typesHeard = (): string[] => world.heard.map(({ type }) => type)
+const typesHeard = (): string[] => context.heard.map(({ type }) => type)
 const paid = ['payment_intent.succeeded', 'checkout.session.completed']
 
 interface Seen {
@@ -36,12 +36,12 @@ interface Seen {
 }
 
 const latest = async (count: number): Promise<Seen[]> => {
-  const { json } = await world.call(`stripe/events?limit=${count}`)
+  const { json } = await context.call(`stripe/events?limit=${count}`)
   return (json as Seen[]).toReversed()
 }
 
 test('retries an event that the product did not accept before it sends the next one', async () => {
-  world.answers.push(500, 503)
+  context.answers.push(500, 503)
   await payOne()
   expect(typesHeard()).toEqual([paid[0], paid[0], paid[0], paid[1]])
   const seen = await latest(2)
@@ -52,71 +52,71 @@ test('retries an event that the product did not accept before it sends the next 
 })
 
 test('postpones an event that the product keeps rejecting and lets others pass', async () => {
-  world.answers.push(500, 500, 500, 500)
+  context.answers.push(500, 500, 500, 500)
   await payOne()
   expect(typesHeard().at(-1)).toBe(paid[1])
   expect((await latest(2)).map(({ state }) => state)).toEqual(['pending', 'delivered'])
-  await world.db
+  await context.db
     .updateTable('stripe_events')
     .set({ next_attempt_at: new Date() })
     .where('state', '=', 'pending')
     .execute()
-  await world.command({ do: 'deliver' })
+  await context.command({ do: 'deliver' })
   expect(typesHeard().at(-1)).toBe(paid[0])
   expect((await latest(2)).map(({ state }) => state)).toEqual(['delivered', 'delivered'])
 })
 
 test('delivers withheld events when they are released', async () => {
-  await world.command({ do: 'withhold' })
+  await context.command({ do: 'withhold' })
   await payOne()
-  expect(world.heard).toEqual([])
-  await world.command({ do: 'release' })
+  expect(context.heard).toEqual([])
+  await context.command({ do: 'release' })
   expect(typesHeard()).toEqual(paid)
 })
 
 test('reorders, duplicates, delays, repeats and drops events on request', async () => {
-  await world.command({ do: 'reorder' })
+  await context.command({ do: 'reorder' })
   await payOne()
-  await world.command({ do: 'release' })
+  await context.command({ do: 'release' })
   expect(typesHeard()).toEqual(paid.toReversed())
 
-  world.heard.length = 0
-  await world.command({ do: 'duplicate', on: true })
+  context.heard.length = 0
+  await context.command({ do: 'duplicate', on: true })
   await payOne()
   expect(typesHeard()).toEqual([paid[0], paid[0], paid[1], paid[1]])
-  await world.command({ do: 'duplicate', on: false })
+  await context.command({ do: 'duplicate', on: false })
 
-  world.heard.length = 0
-  await world.command({ do: 'delay', ms: 30 })
+  context.heard.length = 0
+  await context.command({ do: 'delay', ms: 30 })
   const begin = performance.now()
   await payOne()
   expect(performance.now() - begin).toBeGreaterThan(60)
-  await world.command({ do: 'delay', ms: 0 })
+  await context.command({ do: 'delay', ms: 0 })
 
-  const [first] = world.heard
-  world.heard.length = 0
-  await world.command({ do: 'repeat', event: first?.id })
-  expect(world.heard.map(({ id }) => id)).toEqual([first?.id])
+  const [first] = context.heard
+  context.heard.length = 0
+  await context.command({ do: 'repeat', event: first?.id })
+  expect(context.heard.map(({ id }) => id)).toEqual([first?.id])
 
-  world.heard.length = 0
-  await world.command({ do: 'withhold' })
+  context.heard.length = 0
+  await context.command({ do: 'withhold' })
   await payOne()
-  await world.command({ do: 'lose' })
-  await world.command({ do: 'release' })
-  expect(world.heard).toEqual([])
+  await context.command({ do: 'lose' })
+  await context.command({ do: 'release' })
+  expect(context.heard).toEqual([])
   expect((await latest(2)).map(({ state }) => state)).toEqual(['lost', 'lost'])
 })
 
 test('shows one event with all its deliveries', async () => {
   await payOne()
-  const [event] = world.heard
-  const { json } = await world.call(`stripe/events/${event?.id ?? ''}`)
+  const [event] = context.heard
+  const { json } = await context.call(`stripe/events/${event?.id ?? ''}`)
   expect(json).toMatchObject({
     id: event?.id,
     body: { api_version: '2026-10-28.endive' },
     deliveries: [{ status: 200 }],
   })
-  expect((await world.call('stripe/events/evt_none')).status).toBe(404)
+  expect((await context.call('stripe/events/evt_none')).status).toBe(404)
 })
 
 test('rejects unknown commands and commands without a target', async () => {
@@ -130,6 +130,6 @@ test('rejects unknown commands and commands without a target', async () => {
     [{ do: 'refund' }, 409],
     [{ do: 'renew', subscription: 'sub_none' }, 409],
   ] as const) {
-    expect((await world.call('stripe/events', body)).status).toBe(status)
+    expect((await context.call('stripe/events', body)).status).toBe(status)
   }
 })

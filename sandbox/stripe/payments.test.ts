@@ -7,26 +7,26 @@ import { idOf } from './bank.ts'
 import { useStripe } from './useStripe.ts'
 
 const database = useDatabase()
-const world = useStripe(database)
+const context = useStripe(database)
 
 const openSession = (more: Partial<Stripe.Checkout.SessionCreateParams> = {}): Promise<Stripe.Checkout.Session> =>
-  world.stripe.checkout.sessions.create({
+  context.stripe.checkout.sessions.create({
     mode: 'payment',
     line_items: [
       { quantity: 1, price_data: { currency: 'eur', unit_amount: 4900, product_data: { name: '500 Credits' } } },
     ],
-    success_url: `${world.url}/done?session={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${world.url}/back`,
+    success_url: `${context.url}/done?session={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${context.url}/back`,
     metadata: { purchase_id: 'p1' },
     payment_intent_data: { metadata: { purchase_id: 'p1' } },
     ...more,
   })
 
-const typesHeard = (): string[] => world.heard.map(({ type }) => type)
+const typesHeard = (): string[] => context.heard.map(({ type }) => type)
 
 describe('asking', () => {
   test('a customer is created, updated and read with the values sent', async () => {
-    const { customers } = world.stripe
+    const { customers } = context.stripe
     const made = await customers.create({ email: 'kim@demo.test', metadata: { member_id: 'm1', old: 'x' } })
     expect(made.id).toMatch(/^cus_/)
     const changed = await customers.update(made.id, {
@@ -40,7 +40,7 @@ describe('asking', () => {
   })
 
   test('missing objects, unknown parameters and forbidden actions are rejected in Stripe’s format', async () => {
-    const { stripe } = world
+    const { stripe } = context
     await expect(stripe.customers.retrieve('cus_none')).rejects.toMatchObject({
       statusCode: 404,
       code: 'resource_missing',
@@ -57,12 +57,12 @@ describe('asking', () => {
       code: 'parameter_missing',
       param: 'name',
     })
-    const { host, port } = world.sandbox.addresses.stripe
+    const { host, port } = context.sandbox.addresses.stripe
     const stranger = new Stripe('sk_test_wrong', { host, port, protocol: 'http', maxNetworkRetries: 0 })
     await expect(stranger.customers.create({})).rejects.toMatchObject({ statusCode: 401 })
     const old = await fetch(`http://${host}:${port}/v1/customers/cus_x`, {
       headers: {
-        authorization: `Bearer ${world.sandbox.addresses.stripe.apiKey}`,
+        authorization: `Bearer ${context.sandbox.addresses.stripe.apiKey}`,
         'stripe-version': '2020-01-01',
       },
     })
@@ -70,7 +70,7 @@ describe('asking', () => {
   })
 
   test('the same idempotency key returns the same response and rejects a different request', async () => {
-    const { customers } = world.stripe
+    const { customers } = context.stripe
     const first = await customers.create({ email: 'one@demo.test' }, { idempotencyKey: 'k1' })
     const again = await customers.create({ email: 'one@demo.test' }, { idempotencyKey: 'k1' })
     expect(again.id).toBe(first.id)
@@ -87,9 +87,9 @@ describe('asking', () => {
 
   test('lists are paginated', async () => {
     const { customer } = await paidSession()
-    const payments = await world.stripe.paymentIntents.list({ customer: idOf(customer) ?? '', limit: 1 })
+    const payments = await context.stripe.paymentIntents.list({ customer: idOf(customer) ?? '', limit: 1 })
     expect(payments.data).toHaveLength(1)
-    const all = await world.stripe.checkout.sessions.list({ limit: 2 }).autoPagingToArray({ limit: 100 })
+    const all = await context.stripe.checkout.sessions.list({ limit: 2 }).autoPagingToArray({ limit: 100 })
     expect(all.length).toBeGreaterThan(0)
     expect(new Set(all.map(({ id }) => id)).size).toBe(all.length)
   })
@@ -102,10 +102,10 @@ describe('asking', () => {
       amount_total: 4900,
       currency: 'eur',
       payment_intent: null,
-      url: `${world.url}/sandbox/stripe/checkout/${session.id}`,
+      url: `${context.url}/sandbox/stripe/checkout/${session.id}`,
     })
     expect(session).not.toHaveProperty('line_items')
-    const read = await world.stripe.checkout.sessions.retrieve(session.id, { expand: ['line_items'] })
+    const read = await context.stripe.checkout.sessions.retrieve(session.id, { expand: ['line_items'] })
     expect(read.line_items?.data[0]).toMatchObject({ description: '500 Credits', amount_total: 4900 })
   })
 
@@ -119,16 +119,16 @@ describe('asking', () => {
       openSession({ line_items: [{ price_data }, { price_data: { ...price_data, currency: 'usd' } }] }),
     ).rejects.toMatchObject({ param: 'line_items' })
     await expect(
-      world.stripe.checkout.sessions.retrieve((await openSession()).id, { expand: ['status'] }),
+      context.stripe.checkout.sessions.retrieve((await openSession()).id, { expand: ['status'] }),
     ).rejects.toMatchObject({ statusCode: 400, param: 'expand' })
   })
 })
 
 const paidSession = async (): Promise<Stripe.Checkout.Session> => {
-  const customer = await world.stripe.customers.create({ email: 'kim@demo.test' })
+  const customer = await context.stripe.customers.create({ email: 'kim@demo.test' })
   const session = await openSession({ customer: customer.id })
-  await world.command({ do: 'pay', session: session.id })
-  return await world.stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent.latest_charge'] })
+  await context.command({ do: 'pay', session: session.id })
+  return await context.stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent.latest_charge'] })
 }
 
 const intentOf = (session: Stripe.Checkout.Session): Stripe.PaymentIntent =>
@@ -142,20 +142,20 @@ describe('paying', () => {
     expect(intent).toMatchObject({ status: 'succeeded', amount_received: 4900, metadata: { purchase_id: 'p1' } })
     expect(intent.latest_charge).toMatchObject({ paid: true, amount: 4900, status: 'succeeded' })
     expect(typesHeard()).toEqual(['payment_intent.succeeded', 'checkout.session.completed'])
-    expect(world.heard[1]?.data.object).toMatchObject({ id: session.id, metadata: { purchase_id: 'p1' } })
+    expect(context.heard[1]?.data.object).toMatchObject({ id: session.id, metadata: { purchase_id: 'p1' } })
   })
 
   test('a declined card leaves the session open, and another card pays it', async () => {
     const session = await openSession()
-    await world.command({ do: 'fail', session: session.id, card: 'insufficient_funds' })
-    const failed = await world.stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] })
+    await context.command({ do: 'fail', session: session.id, card: 'insufficient_funds' })
+    const failed = await context.stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] })
     expect(failed.status).toBe('open')
     expect(intentOf(failed)).toMatchObject({
       status: 'requires_payment_method',
       last_payment_error: { decline_code: 'insufficient_funds' },
     })
-    await world.command({ do: 'pay', session: session.id })
-    const paid = await world.stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] })
+    await context.command({ do: 'pay', session: session.id })
+    const paid = await context.stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] })
     expect(intentOf(paid).id).toBe(intentOf(failed).id)
     expect(typesHeard()).toEqual([
       'payment_intent.payment_failed',
@@ -166,22 +166,22 @@ describe('paying', () => {
 
   test('an amount that differs from the requested one can be paid, to test the product', async () => {
     const session = await openSession()
-    await world.command({ do: 'pay', session: session.id, amount: 100, currency: 'usd' })
-    const paid = await world.stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] })
+    await context.command({ do: 'pay', session: session.id, amount: 100, currency: 'usd' })
+    const paid = await context.stripe.checkout.sessions.retrieve(session.id, { expand: ['payment_intent'] })
     expect(paid).toMatchObject({ amount_total: 100, currency: 'usd' })
     expect(intentOf(paid)).toMatchObject({ amount: 100, currency: 'usd' })
   })
 
   test('a session expires on request or by the clock, and can no longer be paid', async () => {
     const asked = await openSession()
-    expect(await world.stripe.checkout.sessions.expire(asked.id)).toMatchObject({ status: 'expired', url: null })
-    await expect(world.stripe.checkout.sessions.expire(asked.id)).rejects.toMatchObject({ statusCode: 400 })
+    expect(await context.stripe.checkout.sessions.expire(asked.id)).toMatchObject({ status: 'expired', url: null })
+    await expect(context.stripe.checkout.sessions.expire(asked.id)).rejects.toMatchObject({ statusCode: 400 })
     const waited = await openSession()
-    await world.call('clock', { advance: 'P2D' })
-    expect((await world.stripe.checkout.sessions.retrieve(waited.id)).status).toBe('expired')
-    expect((await world.call('stripe/events', { do: 'pay', session: waited.id })).status).toBe(409)
+    await context.call('clock', { advance: 'P2D' })
+    expect((await context.stripe.checkout.sessions.retrieve(waited.id)).status).toBe('expired')
+    expect((await context.call('stripe/events', { do: 'pay', session: waited.id })).status).toBe(409)
     expect(new Set(typesHeard())).toEqual(new Set(['checkout.session.expired']))
-    const ended = world.heard.map(({ data }) => (data.object as Stripe.Checkout.Session).id)
+    const ended = context.heard.map(({ data }) => (data.object as Stripe.Checkout.Session).id)
     expect(ended).toEqual(expect.arrayContaining([asked.id, waited.id]))
   })
 })
@@ -189,38 +189,40 @@ describe('paying', () => {
 describe('refunds and disputes', () => {
   test('partial refunds are possible until nothing is left', async () => {
     const { id } = intentOf(await paidSession())
-    world.heard.length = 0
-    const { refunds } = world.stripe
+    context.heard.length = 0
+    const { refunds } = context.stripe
     const part = await refunds.create({ payment_intent: id, amount: 900, metadata: { why: 'kind' } })
     expect(part).toMatchObject({ status: 'succeeded', amount: 900, metadata: { why: 'kind' } })
     await expect(refunds.create({ payment_intent: id, amount: 5000 })).rejects.toMatchObject({ param: 'amount' })
     await refunds.create({ payment_intent: id })
     await expect(refunds.create({ payment_intent: id })).rejects.toMatchObject({ code: 'charge_already_refunded' })
-    await world.command({ do: 'deliver' })
+    await context.command({ do: 'deliver' })
     expect((await refunds.list({ payment_intent: id })).data.map(({ amount }) => amount)).toEqual([4000, 900])
     expect(typesHeard().filter((type) => type === 'charge.refunded')).toHaveLength(2)
-    const intent = await world.stripe.paymentIntents.retrieve(id, { expand: ['latest_charge.refunds'] })
+    const intent = await context.stripe.paymentIntents.retrieve(id, { expand: ['latest_charge.refunds'] })
     expect(intent.latest_charge).toMatchObject({ amount_refunded: 4900, refunded: true, refunds: { object: 'list' } })
   })
 
   test('a refund that the bank returns fails and leaves the charge unchanged', async () => {
     const { id } = intentOf(await paidSession())
-    const { object } = await world.command({ do: 'refund', payment_intent: id })
-    await world.command({ do: 'fail_refund', refund: object['id'] })
-    expect(await world.stripe.refunds.retrieve(String(object['id']))).toMatchObject({ status: 'failed' })
-    const intent = await world.stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })
+    const { object } = await context.command({ do: 'refund', payment_intent: id })
+    await context.command({ do: 'fail_refund', refund: object['id'] })
+    expect(await context.stripe.refunds.retrieve(String(object['id']))).toMatchObject({ status: 'failed' })
+    const intent = await context.stripe.paymentIntents.retrieve(id, { expand: ['latest_charge'] })
     expect(intent.latest_charge).toMatchObject({ amount_refunded: 0, refunded: false })
     expect(typesHeard().slice(-2)).toEqual(['refund.failed', 'refund.updated'])
   })
 
   test('a dispute is opened and decided, and a disputed charge is not refunded', async () => {
     const { id } = intentOf(await paidSession())
-    const { object } = await world.command({ do: 'dispute', payment_intent: id })
-    const dispute = await world.stripe.disputes.retrieve(String(object['id']))
+    const { object } = await context.command({ do: 'dispute', payment_intent: id })
+    const dispute = await context.stripe.disputes.retrieve(String(object['id']))
     expect(dispute).toMatchObject({ status: 'needs_response', amount: 4900, payment_intent: id })
-    await expect(world.stripe.refunds.create({ payment_intent: id })).rejects.toMatchObject({ code: 'charge_disputed' })
-    await world.command({ do: 'close_dispute', dispute: dispute.id, outcome: 'won' })
-    const { data } = await world.stripe.disputes.list({ payment_intent: id })
+    await expect(context.stripe.refunds.create({ payment_intent: id })).rejects.toMatchObject({
+      code: 'charge_disputed',
+    })
+    await context.command({ do: 'close_dispute', dispute: dispute.id, outcome: 'won' })
+    const { data } = await context.stripe.disputes.list({ payment_intent: id })
     expect(data.map(({ status }) => status)).toEqual(['won'])
     expect(typesHeard().slice(-2)).toEqual(['charge.dispute.created', 'charge.dispute.closed'])
   })

@@ -7,17 +7,17 @@ import { periodEnd } from './periods.ts'
 import { useStripe } from './useStripe.ts'
 
 const database = useDatabase()
-const world = useStripe(database)
+const context = useStripe(database)
 
-const typesHeard = (): string[] => world.heard.map(({ type }) => type)
+const typesHeard = (): string[] => context.heard.map(({ type }) => type)
 
 let counter = 0
 
 // Plans left running would renew in the following tests.
 afterEach(async () => {
-  const { data } = await world.stripe.subscriptions.list({ limit: 100 })
-  for (const { id, status } of data) if (status !== 'canceled') await world.stripe.subscriptions.cancel(id)
-  await world.command({ do: 'deliver' })
+  const { data } = await context.stripe.subscriptions.list({ limit: 100 })
+  for (const { id, status } of data) if (status !== 'canceled') await context.stripe.subscriptions.cancel(id)
+  await context.command({ do: 'deliver' })
 })
 
 /** An active plan of 29 euros a month, and its customer. */
@@ -26,7 +26,7 @@ const startPlan = async (
   interval: 'month' | 'year' = 'month',
 ): Promise<Stripe.Subscription> => {
   counter += 1
-  const { stripe } = world
+  const { stripe } = context
   const customer = await stripe.customers.create({ email: `plan${counter}@demo.test` })
   const product = await stripe.products.create({ id: `plan_${counter}`, name: 'Professional' })
   const session = await stripe.checkout.sessions.create({
@@ -37,10 +37,10 @@ const startPlan = async (
       { quantity: 1, price_data: { currency: 'eur', unit_amount: 2900, product: product.id, recurring: { interval } } },
     ],
     subscription_data: { metadata: { subscription_id: `s${counter}` }, description: 'Professional' },
-    success_url: `${world.url}/done`,
-    cancel_url: `${world.url}/back`,
+    success_url: `${context.url}/done`,
+    cancel_url: `${context.url}/back`,
   })
-  await world.command({ do: 'pay', session: session.id, card, buyer: { vat_id: 'DE123456789' } })
+  await context.command({ do: 'pay', session: session.id, card, buyer: { vat_id: 'DE123456789' } })
   const paid = await stripe.checkout.sessions.retrieve(session.id, { expand: ['subscription'] })
   return paid.subscription as Stripe.Subscription
 }
@@ -51,12 +51,12 @@ const itemOf = (plan: Stripe.Subscription): Stripe.SubscriptionItem => {
   return item
 }
 
-const read = (plan: Stripe.Subscription): Promise<Stripe.Subscription> => world.stripe.subscriptions.retrieve(plan.id)
+const read = (plan: Stripe.Subscription): Promise<Stripe.Subscription> => context.stripe.subscriptions.retrieve(plan.id)
 
 const bills = async (plan: Stripe.Subscription): Promise<Stripe.Invoice[]> =>
-  (await world.stripe.invoices.list({ subscription: plan.id, limit: 24, expand: ['data.payments'] })).data
+  (await context.stripe.invoices.list({ subscription: plan.id, limit: 24, expand: ['data.payments'] })).data
 
-const advance = (duration: string) => world.call('clock', { advance: duration })
+const advance = (duration: string) => context.call('clock', { advance: duration })
 
 describe('the end of a term', () => {
   const at = (text: string): number => Date.parse(`${text}T10:00:00Z`) / 1000
@@ -104,8 +104,8 @@ describe('a plan', () => {
     const item = itemOf(plan)
     expect(bill?.lines.data[0]?.period).toEqual({ start: item.current_period_start, end: item.current_period_end })
     const payment = idOf(bill?.payments?.data[0]?.payment.payment_intent)
-    expect(await world.stripe.paymentIntents.retrieve(payment ?? '')).toMatchObject({ status: 'succeeded' })
-    const found = await world.stripe.invoicePayments.list({
+    expect(await context.stripe.paymentIntents.retrieve(payment ?? '')).toMatchObject({ status: 'succeeded' })
+    const found = await context.stripe.invoicePayments.list({
       payment: { type: 'payment_intent', payment_intent: payment ?? '' },
     })
     expect(found.data[0]?.invoice).toBe(bill?.id)
@@ -113,23 +113,23 @@ describe('a plan', () => {
 
   test('is renewed month by month when the clock skips several months', async () => {
     const plan = await startPlan()
-    world.heard.length = 0
+    context.heard.length = 0
     await advance('P3M1D')
     const paid = await bills(plan)
     expect(paid.map(({ status }) => status)).toEqual(['paid', 'paid', 'paid', 'paid'])
     const terms = paid.toReversed().map((bill) => bill.lines.data[0]?.period)
     for (const [index, term] of terms.slice(1).entries()) expect(term?.start).toBe(terms[index]?.end)
     expect(terms[1]?.start).toBe(itemOf(plan).current_period_end)
-    expect(world.heard.filter(({ type }) => type === 'invoice.paid').map(({ created }) => created)).toEqual(
+    expect(context.heard.filter(({ type }) => type === 'invoice.paid').map(({ created }) => created)).toEqual(
       terms.slice(1).map((term) => term?.start),
     )
-    await world.command({ do: 'renew', subscription: plan.id })
+    await context.command({ do: 'renew', subscription: plan.id })
     expect(await bills(plan)).toHaveLength(5)
   })
 
   test('retries the payment when the card fails, and ends after the last attempt', async () => {
     const plan = await startPlan('fails_at_renewal')
-    world.heard.length = 0
+    context.heard.length = 0
     await advance('P1M1D')
     expect((await read(plan)).status).toBe('past_due')
     const [open] = await bills(plan)
@@ -154,8 +154,8 @@ describe('a plan', () => {
   test('continues when another card pays at the next attempt', async () => {
     const plan = await startPlan('fails_at_renewal')
     await advance('P1M1D')
-    await world.command({ do: 'change_card', customer: plan.customer, card: 'succeeds' })
-    world.heard.length = 0
+    await context.command({ do: 'change_card', customer: plan.customer, card: 'succeeds' })
+    context.heard.length = 0
     await advance('P4D')
     expect((await read(plan)).status).toBe('active')
     expect((await bills(plan))[0]).toMatchObject({ status: 'paid', attempt_count: 2 })
@@ -164,7 +164,7 @@ describe('a plan', () => {
 
   test('ends with its term on request, and continues when the cancellation is withdrawn', async () => {
     const plan = await startPlan()
-    const { subscriptions } = world.stripe
+    const { subscriptions } = context.stripe
     const leaving = await subscriptions.update(plan.id, { cancel_at_period_end: true })
     expect(leaving).toMatchObject({ cancel_at_period_end: true, cancel_at: itemOf(plan).current_period_end })
     expect((await subscriptions.update(plan.id, { cancel_at_period_end: false })).cancel_at).toBeNull()
@@ -177,8 +177,8 @@ describe('a plan', () => {
 
   test('ends immediately when it is cancelled', async () => {
     const plan = await startPlan()
-    expect((await world.stripe.subscriptions.cancel(plan.id)).status).toBe('canceled')
-    await world.command({ do: 'deliver' })
+    expect((await context.stripe.subscriptions.cancel(plan.id)).status).toBe('canceled')
+    await context.command({ do: 'deliver' })
     expect(typesHeard().at(-1)).toBe('customer.subscription.deleted')
   })
 
@@ -192,9 +192,9 @@ describe('a plan', () => {
       recurring: { interval: 'month' as const },
     }
     await expect(
-      world.stripe.subscriptions.update(plan.id, { items: [{ id: item.id, price_data }] }),
+      context.stripe.subscriptions.update(plan.id, { items: [{ id: item.id, price_data }] }),
     ).rejects.toMatchObject({ param: 'proration_behavior' })
-    const changed = await world.stripe.subscriptions.update(plan.id, {
+    const changed = await context.stripe.subscriptions.update(plan.id, {
       items: [{ id: item.id, price_data }],
       proration_behavior: 'none',
     })
@@ -207,7 +207,7 @@ describe('a plan', () => {
 
 describe('a schedule', () => {
   const nextYear = async (plan: Stripe.Subscription): Promise<Stripe.SubscriptionSchedule> => {
-    const { subscriptionSchedules } = world.stripe
+    const { subscriptionSchedules } = context.stripe
     const made = await subscriptionSchedules.create({ from_subscription: plan.id })
     const phase = made.phases[0]
     const item = itemOf(plan)
@@ -247,7 +247,7 @@ describe('a schedule', () => {
     expect(yearly.current_period_start).toBe(itemOf(plan).current_period_end)
     expect((await bills(plan)).map(({ amount_paid }) => amount_paid)).toEqual([29_000, 2900])
     await advance('P1Y')
-    expect(await world.stripe.subscriptionSchedules.retrieve(schedule.id)).toMatchObject({
+    expect(await context.stripe.subscriptionSchedules.retrieve(schedule.id)).toMatchObject({
       status: 'released',
       released_subscription: plan.id,
     })
@@ -257,20 +257,20 @@ describe('a schedule', () => {
   test('is released on request and then changes nothing', async () => {
     const plan = await startPlan()
     const schedule = await nextYear(plan)
-    await expect(world.stripe.subscriptions.update(plan.id, { cancel_at_period_end: true })).rejects.toMatchObject({
+    await expect(context.stripe.subscriptions.update(plan.id, { cancel_at_period_end: true })).rejects.toMatchObject({
       statusCode: 400,
     })
-    await expect(world.stripe.subscriptionSchedules.create({ from_subscription: plan.id })).rejects.toMatchObject({
+    await expect(context.stripe.subscriptionSchedules.create({ from_subscription: plan.id })).rejects.toMatchObject({
       statusCode: 400,
     })
-    expect((await world.stripe.subscriptionSchedules.release(schedule.id)).status).toBe('released')
+    expect((await context.stripe.subscriptionSchedules.release(schedule.id)).status).toBe('released')
     await advance('P1M1D')
     expect((await bills(plan)).map(({ amount_paid }) => amount_paid)).toEqual([2900, 2900])
   })
 })
 
 test('a payment history can be created: payments, a plan with all its paid invoices, no events sent, and only once', async () => {
-  const { json } = await world.call('clock')
+  const { json } = await context.call('clock')
   const now = Date.parse((json as { now: string }).now)
   const since = new Date(now - 100 * 86_400_000)
   const past = {
@@ -288,14 +288,14 @@ test('a payment history can be created: payments, a plan with all its paid invoi
       metadata: { subscription_id: 's1' },
     },
   }
-  const put = await world.sandbox.putCustomer(past)
-  expect(await world.sandbox.putCustomer(past)).toEqual(put)
+  const put = await context.sandbox.putCustomer(past)
+  expect(await context.sandbox.putCustomer(past)).toEqual(put)
   expect(put.payments).toMatchObject([{ amount: 4900, paidAt: new Date(Math.floor(since.getTime() / 1000) * 1000) }])
   expect(put.plan?.invoices).toHaveLength(4)
-  const plan = await world.stripe.subscriptions.retrieve(put.plan?.subscription ?? '')
+  const plan = await context.stripe.subscriptions.retrieve(put.plan?.subscription ?? '')
   expect(plan).toMatchObject({ status: 'active', metadata: { subscription_id: 's1' } })
   expect(itemOf(plan).current_period_end * 1000).toBeGreaterThan(now)
   expect((await bills(plan)).map(({ status }) => status)).toEqual(['paid', 'paid', 'paid', 'paid'])
-  await world.command({ do: 'deliver' })
-  expect(world.heard).toEqual([])
+  await context.command({ do: 'deliver' })
+  expect(context.heard).toEqual([])
 })

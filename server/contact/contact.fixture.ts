@@ -32,7 +32,7 @@ type Tables = Db extends Kysely<infer Known> ? Known : never
 type MessageRow = Selectable<Tables['contact_messages']>
 type MailRow = Selectable<Tables['mails']>
 
-export interface ContactWorld {
+export interface ContactScenario {
   who(name: 'admin' | 'member'): SignedIn
   /** From a separate network, unless one is given. */
   send(body: Filled, sending?: Sending): Promise<Answer>
@@ -43,7 +43,7 @@ export interface ContactWorld {
 }
 
 /** An admin, a member and their calls, on an API started by a test. */
-export const useContact = (api: TestApi): ContactWorld => {
+export const useContact = (api: TestApi): ContactScenario => {
   const people: { admin?: SignedIn; member?: SignedIn } = {}
   const who = (name: 'admin' | 'member'): SignedIn => {
     const person = people[name]

@@ -92,14 +92,14 @@ describe('a planning run', () => {
 describe('moving the clock by a month', () => {
   test('runs every check on the way', async () => {
     const { db } = database.current
-    const world = await openSandboxClients(database.current, 'http://target.test', log)
-    const handlers = linkJobs({ clients: world.clients, owners: noOwners })
+    const sandboxClients = await openSandboxClients(database.current, 'http://target.test', log)
+    const handlers = linkJobs({ clients: sandboxClients.clients, owners: noOwners })
     const observer = { observeJob: () => undefined }
     const work = { database: database.current, handlers, schedules: linkSchedules, concurrency: 4, log, observer }
     const worker = await startWorker(work)
     try {
       const body = linkedPage('https://target.test/', 'words')
-      await world.sandbox.putPages(
+      await sandboxClients.sandbox.putPages(
         Array.from({ length: 7 }, (_, at) => ({ host: `plan${at}.test`, path: '/', status: 200, body })),
       )
       const exact = await addLinks(3, '1 day', 'own_site')
@@ -128,7 +128,7 @@ describe('moving the clock by a month', () => {
       }
     } finally {
       await worker.stop()
-      await world.stop()
+      await sandboxClients.stop()
     }
     expect(await sql`select 1 from link_checks where verdict <> 'passed'`.execute(db)).toMatchObject({ rows: [] })
   }, 120_000)

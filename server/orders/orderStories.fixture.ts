@@ -108,7 +108,7 @@ export const anyStory: fc.Arbitrary<Story> = fc.record({
   lastShare: fc.nat(100),
 })
 
-interface World {
+interface Scenario {
   db: Db
   steps: OrderSteps
   story: Story
@@ -122,7 +122,7 @@ interface World {
 
 const buyerCredits = 5_000
 
-const begin = async (db: Db, story: Story): Promise<World> => {
+const begin = async (db: Db, story: Story): Promise<Scenario> => {
   const { price, turnaroundDays, months } = story
   const buyerId = await addMember(db, buyerCredits)
   const sellerId = await addMember(db, story.sellerCredits)
@@ -163,7 +163,7 @@ const unlessRefused = async (act: () => Promise<unknown>): Promise<void> => {
 
 const hourMs = 3_600_000
 
-const pass = async ({ db, steps, orders }: World, hours: number): Promise<void> => {
+const pass = async ({ db, steps, orders }: Scenario, hours: number): Promise<void> => {
   const until = new Date((await clock.now(db)).getTime() + hours * hourMs)
   for (;;) {
     const [next] = await dueBy(db, orders, until)
@@ -187,20 +187,20 @@ const dueBy = async (db: Db, orders: readonly string[], until: Date) => {
   return rows.flatMap(({ id, deadline_at: at }) => (at === null ? [] : [{ id, deadline_at: at }]))
 }
 
-const isAway = ({ gone, blocked }: World, by: OrderActor): boolean =>
+const isAway = ({ gone, blocked }: Scenario, by: OrderActor): boolean =>
   (by === 'buyer' || by === 'seller') && (gone.has(by) || blocked.has(by))
 
 const shareOf = ({ price }: Story, percent: number): number => Math.min(Math.floor((price * percent) / 100), price - 1)
 
 const makeOne = async (
-  world: World,
+  scenario: Scenario,
   id: string,
   transition: OrderTransition,
   by: OrderActor,
   share: number,
 ): Promise<void> => {
-  const { steps, story } = world
-  if (isAway(world, by)) return
+  const { steps, story } = scenario
+  if (isAway(scenario, by)) return
   // Checks and deadlines use their own code paths, with all their effects.
   if (by === 'check') {
     await steps.check(id, transition === 'pass' ? 'passed' : transition === 'fail' ? 'failed' : 'inconclusive')
@@ -213,45 +213,45 @@ const makeOne = async (
   }
 }
 
-const leave = async (world: World, who: Person): Promise<void> => {
-  if (world.gone.has(who)) return
-  world.gone.add(who)
-  await eraseMember(world.db, who === 'buyer' ? world.buyerId : world.sellerId)
+const leave = async (scenario: Scenario, who: Person): Promise<void> => {
+  if (scenario.gone.has(who)) return
+  scenario.gone.add(who)
+  await eraseMember(scenario.db, who === 'buyer' ? scenario.buyerId : scenario.sellerId)
 }
 
-const fall = async ({ db, orders }: World): Promise<void> => {
+const fall = async ({ db, orders }: Scenario): Promise<void> => {
   for (const id of orders) await inTransaction(db, (tx) => systemCancel(tx, id))
 }
 
-const block = async (world: World, who: Person): Promise<void> => {
-  if (world.gone.has(who)) return
-  world.blocked.add(who)
-  const id = who === 'buyer' ? world.buyerId : world.sellerId
-  await world.db.updateTable('users').set({ blocked_at: new Date() }).where('id', '=', id).execute()
-  await fall(world)
+const block = async (scenario: Scenario, who: Person): Promise<void> => {
+  if (scenario.gone.has(who)) return
+  scenario.blocked.add(who)
+  const id = who === 'buyer' ? scenario.buyerId : scenario.sellerId
+  await scenario.db.updateTable('users').set({ blocked_at: new Date() }).where('id', '=', id).execute()
+  await fall(scenario)
 }
 
-const prove = async (world: World, isVerifiedClaim: boolean): Promise<void> => {
+const prove = async (scenario: Scenario, isVerifiedClaim: boolean): Promise<void> => {
   const proof = { is_verified: isVerifiedClaim, verified_at: isVerifiedClaim ? new Date() : null }
-  await world.db
+  await scenario.db
     .updateTable('websites')
     .set(proof)
-    .where('id', '=', world.websiteId)
+    .where('id', '=', scenario.websiteId)
     .where('ended_at', 'is', null)
     .execute()
-  if (!isVerifiedClaim) await fall(world)
+  if (!isVerifiedClaim) await fall(scenario)
 }
 
-const vanish = async (world: World, id: string, afterDays: number, comesBack: boolean): Promise<void> => {
-  const { steps } = world
-  await pass(world, afterDays * 24)
+const vanish = async (scenario: Scenario, id: string, afterDays: number, comesBack: boolean): Promise<void> => {
+  const { steps } = scenario
+  await pass(scenario, afterDays * 24)
   for (const hours of [0, 2, 24]) {
-    await pass(world, hours)
+    await pass(scenario, hours)
     await steps.check(id, 'failed')
   }
   await steps.check(id, 'inconclusive')
   if (comesBack) await steps.check(id, 'passed')
-  await pass(world, 8 * 24)
+  await pass(scenario, 8 * 24)
   await steps.check(id, comesBack ? 'passed' : 'failed')
 }
 
@@ -265,62 +265,64 @@ const endings: ReadonlySet<OrderTransition> = new Set([
   'decide',
 ])
 
-const take = async (world: World, taken: StoryStep): Promise<void> => {
-  const { steps } = world
-  const id = 'order' in taken ? (world.orders[taken.order] ?? '') : ''
+const take = async (scenario: Scenario, taken: StoryStep): Promise<void> => {
+  const { steps } = scenario
+  const id = 'order' in taken ? (scenario.orders[taken.order] ?? '') : ''
   switch (taken.step) {
     case 'pass':
-      return pass(world, taken.hours)
+      return pass(scenario, taken.hours)
     case 'stand_still':
       await steps.pass(taken.hours)
-      for (const one of world.orders) await steps.wake(one)
+      for (const one of scenario.orders) await steps.wake(one)
       return
     case 'act': {
       const open = transitionsOf(factsOf(await steps.read(id)), taken.by)
       const goingOn = open.filter((transition) => !endings.has(transition))
       const choices = goingOn.length > 0 && taken.choice > 3 ? goingOn : open
       const transition = choices[taken.choice % Math.max(choices.length, 1)]
-      return transition === undefined ? undefined : makeOne(world, id, transition, taken.by, taken.share)
+      return transition === undefined ? undefined : makeOne(scenario, id, transition, taken.by, taken.share)
     }
     case 'try':
-      return makeOne(world, id, taken.transition, taken.by, 0)
+      return makeOne(scenario, id, taken.transition, taken.by, 0)
     case 'look':
       return steps.check(id, taken.verdict)
     case 'deliver':
-      await makeOne(world, id, 'accept', 'seller', 0)
-      await makeOne(world, id, 'submit_link', 'seller', 0)
+      await makeOne(scenario, id, 'accept', 'seller', 0)
+      await makeOne(scenario, id, 'submit_link', 'seller', 0)
       await steps.check(id, 'passed')
-      return taken.approve ? makeOne(world, id, 'approve', 'buyer', 0) : undefined
+      return taken.approve ? makeOne(scenario, id, 'approve', 'buyer', 0) : undefined
     case 'bungle':
-      await makeOne(world, id, 'accept', 'seller', 0)
-      await makeOne(world, id, 'submit_link', 'seller', 0)
+      await makeOne(scenario, id, 'accept', 'seller', 0)
+      await makeOne(scenario, id, 'submit_link', 'seller', 0)
       return steps.check(id, 'failed')
     case 'vanish':
-      return vanish(world, id, taken.afterDays, taken.comesBack)
+      return vanish(scenario, id, taken.afterDays, taken.comesBack)
     case 'leave':
-      return leave(world, taken.who)
+      return leave(scenario, taken.who)
     case 'block':
-      return block(world, taken.who)
+      return block(scenario, taken.who)
     case 'unprove':
     case 'prove':
-      return prove(world, taken.step === 'prove')
+      return prove(scenario, taken.step === 'prove')
   }
 }
 
 const turnsMax = 60
 
 /** Buyers and sellers stop acting; only an admin still works through the queue. */
-const comeToAnEnd = async (world: World): Promise<void> => {
-  const { steps, story } = world
+const comeToAnEnd = async (scenario: Scenario): Promise<void> => {
+  const { steps, story } = scenario
   for (let turn = 0; turn < turnsMax; turn += 1) {
-    const open = (await Promise.all(world.orders.map((id) => steps.read(id)))).filter(({ ended_at: at }) => at === null)
+    const open = (await Promise.all(scenario.orders.map((id) => steps.read(id)))).filter(
+      ({ ended_at: at }) => at === null,
+    )
     if (open.length === 0) return
     for (const { id, status } of open) {
       if (status !== 'disputed') continue
       if (story.lastShare > 90) await steps.transition(id, 'give_back', 'admin')
       else await steps.transition(id, 'decide', 'admin', { toBuyer: shareOf(story, story.lastShare) })
     }
-    if (open.some(({ status }) => status !== 'disputed')) await pass(world, 5 * 24)
+    if (open.some(({ status }) => status !== 'disputed')) await pass(scenario, 5 * 24)
   }
   throw new Error('An order does not come to an end.')
 }
@@ -331,14 +333,14 @@ export const tell = async (db: Db, story: Story): Promise<string[]> => (await no
 /** The same, with the history of each order. */
 export const notified = async (db: Db, story: Story): Promise<{ found: string[]; histories: string[][] }> => {
   await orderSteps(db).setClock(new Date(0))
-  const world = await begin(db, story)
-  for (const taken of story.steps) await take(world, taken)
-  await comeToAnEnd(world)
-  const histories = await Promise.all(world.orders.map((id) => world.steps.events(id)))
-  return { found: await accountOf(db, endOf(world)), histories }
+  const scenario = await begin(db, story)
+  for (const taken of story.steps) await take(scenario, taken)
+  await comeToAnEnd(scenario)
+  const histories = await Promise.all(scenario.orders.map((id) => scenario.steps.events(id)))
+  return { found: await accountOf(db, endOf(scenario)), histories }
 }
 
-const endOf = ({ orders, buyerId, sellerId, story, gone }: World) => ({
+const endOf = ({ orders, buyerId, sellerId, story, gone }: Scenario) => ({
   orders,
   members: { buyer: buyerId, seller: sellerId },
   began: { buyer: buyerCredits, seller: story.sellerCredits },

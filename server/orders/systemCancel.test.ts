@@ -33,14 +33,14 @@ const reach = async (orderId: string, state: State): Promise<void> => {
   if (at >= 6) await transition(orderId, 'approve', 'buyer')
 }
 
-interface World {
+interface Scenario {
   buyerId: string
   sellerId: string
   websiteId: string
   orders: Record<State, string>
 }
 
-const begin = async (): Promise<World> => {
+const begin = async (): Promise<Scenario> => {
   const { db } = api.database
   const [buyerId, sellerId] = [await addMember(db, 1_000), await addMember(db)]
   const { id: websiteId } = await addSite(db, sellerId)
@@ -56,7 +56,7 @@ const begin = async (): Promise<World> => {
 }
 
 /** The cancelled ones. */
-const fallen = async ({ orders }: World): Promise<State[]> => {
+const fallen = async ({ orders }: Scenario): Promise<State[]> => {
   const found: State[] = []
   for (const state of states) {
     const { status, ended_by: by, refunded } = await steps().read(orders[state])
@@ -105,42 +105,42 @@ const undelivered = ['pending', 'paid', 'started']
 
 describe('orders', () => {
   test('on a website that is no longer verified are cancelled with a full refund if undelivered; the others go on', async () => {
-    const world = await begin()
-    const before = await steps().balance(world.buyerId)
-    await unverify(world.websiteId)
+    const scenario = await begin()
+    const before = await steps().balance(scenario.buyerId)
+    await unverify(scenario.websiteId)
     await react()
-    expect(await fallen(world)).toEqual(undelivered)
-    expect(await steps().balance(world.buyerId)).toBe(before + 3 * 120)
+    expect(await fallen(scenario)).toEqual(undelivered)
+    expect(await steps().balance(scenario.buyerId)).toBe(before + 3 * 120)
     const notified = await api.database.db
       .selectFrom('notifications')
       .select(['type', 'user_id'])
-      .where('user_id', 'in', [world.buyerId, world.sellerId])
+      .where('user_id', 'in', [scenario.buyerId, scenario.sellerId])
       .where('type', '=', 'order_refunded')
       .execute()
     expect(notified).toHaveLength(6)
   })
 
   test('on a website that has another owner or is blocked are cancelled once, too', async () => {
-    const world = await begin()
+    const scenario = await begin()
     await inTransaction(api.database.db, async (tx) => {
-      const claim = await lockClaim(tx, world.websiteId)
+      const claim = await lockClaim(tx, scenario.websiteId)
       if (claim !== null) await endClaim(tx, claim, 'blocked')
     })
     await react()
-    expect(await fallen(world)).toEqual(undelivered)
-    for (const id of Object.values(world.orders)) await inTransaction(api.database.db, (tx) => systemCancel(tx, id))
-    expect((await steps().events(world.orders.pending)).filter((event) => event.includes('system_cancel'))).toEqual([
+    expect(await fallen(scenario)).toEqual(undelivered)
+    for (const id of Object.values(scenario.orders)) await inTransaction(api.database.db, (tx) => systemCancel(tx, id))
+    expect((await steps().events(scenario.orders.pending)).filter((event) => event.includes('system_cancel'))).toEqual([
       'system system_cancel',
     ])
   })
 
   test('continue if the website was verified again before the event was handled', async () => {
-    const world = await begin()
-    await unverify(world.websiteId)
+    const scenario = await begin()
+    await unverify(scenario.websiteId)
     const again = { is_verified: true, verified_at: new Date() }
-    await api.database.db.updateTable('websites').set(again).where('id', '=', world.websiteId).execute()
+    await api.database.db.updateTable('websites').set(again).where('id', '=', scenario.websiteId).execute()
     await react()
-    expect(await fallen(world)).toEqual([])
+    expect(await fallen(scenario)).toEqual([])
   })
 
   test('of a blocked seller are cancelled, those of a blocked buyer only before they are accepted', async () => {
@@ -155,11 +155,11 @@ describe('orders', () => {
 
   test('without an event are found by the sweep, and valid ones are left alone', async () => {
     const { db } = api.database
-    const [world, sound] = [await begin(), await begin()]
-    await db.updateTable('users').set({ blocked_at: new Date() }).where('id', '=', world.sellerId).execute()
+    const [scenario, sound] = [await begin(), await begin()]
+    await db.updateTable('users').set({ blocked_at: new Date() }).where('id', '=', scenario.sellerId).execute()
     await cancelForgottenOrders(db)
     await react()
-    expect(await fallen(world)).toEqual(undelivered)
+    expect(await fallen(scenario)).toEqual(undelivered)
     expect(await fallen(sound)).toEqual([])
   })
 })

@@ -213,8 +213,8 @@ const readBounces = (e: z.output<typeof environment>): Config['bounces'] => {
   const { BOUNCE_DOMAIN: domain, BOUNCE_PORT: port } = e
   if (domain !== undefined) return { domain: domain.toLowerCase(), port: port ?? bouncePortByDefault }
   // A real mail server would not accept mail from a sandbox sender.
-  const inTestWorld = (e.SANDBOX ?? e.NODE_ENV !== 'production') && e.SMTP_URL === undefined
-  if (inTestWorld) return { domain: 'bounces.ankerplatz.test', port: port ?? 0 }
+  const inSandbox = (e.SANDBOX ?? e.NODE_ENV !== 'production') && e.SMTP_URL === undefined
+  if (inSandbox) return { domain: 'bounces.ankerplatz.test', port: port ?? 0 }
   if (port !== undefined) {
     throw new ConfigError('BOUNCE_PORT is set, so BOUNCE_DOMAIN is needed too: the domain that receives bounces.')
   }
@@ -234,8 +234,8 @@ const readService = (
   if (!url.startsWith('https://') && !onLoopback.test(url)) {
     throw new ConfigError(`${urlName} must begin with https://, because the key is sent there.`)
   }
-  const inTestWorld = (e.SANDBOX ?? e.NODE_ENV !== 'production') && key === null
-  return inTestWorld ? { url: null, key: sandboxKeys[keyName] } : { url, key }
+  const inSandbox = (e.SANDBOX ?? e.NODE_ENV !== 'production') && key === null
+  return inSandbox ? { url: null, key: sandboxKeys[keyName] } : { url, key }
 }
 
 /** The keys that the sandbox services accept. */

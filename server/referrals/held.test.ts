@@ -8,10 +8,10 @@ import { readState, saveSettings } from '../credits/settings.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { firstAdmin, type SignedIn } from '../testing/api.ts'
 import { refuse, release } from './decide.ts'
-import { type Pair, useReferralWorld } from './referrals.fixture.ts'
+import { type Pair, useReferralScenario } from './referrals.fixture.ts'
 
-const world = useReferralWorld()
-const { api, shop } = world
+const scenario = useReferralScenario()
+const { api, shop } = scenario
 let admin: SignedIn
 
 beforeAll(async () => {
@@ -31,83 +31,83 @@ const decide = (how: typeof release, { member }: Pick<Pair, 'member'>, ...heldFo
 const block = (who: SignedIn, at: 'now()' | 'null'): Promise<unknown> =>
   sql`update users set blocked_at = ${sql.raw(at)} where id = ${who.memberId}`.execute(api.database.db)
 
-const heldFor = async (member: SignedIn): Promise<string[]> => (await world.referral(member)).held_for
+const heldFor = async (member: SignedIn): Promise<string[]> => (await scenario.referral(member)).held_for
 
 describe('a referral is held', () => {
   it('if both use one browser in one network, and admins are notified', async () => {
-    const pair = await world.pair()
-    await world.signedInFrom(pair.referrer, 'home')
-    await world.signedInFrom(pair.member, 'home')
-    await world.prove(pair.member)
-    const row = await world.referral(pair.member)
+    const pair = await scenario.pair()
+    await scenario.signedInFrom(pair.referrer, 'home')
+    await scenario.signedInFrom(pair.member, 'home')
+    await scenario.prove(pair.member)
+    const row = await scenario.referral(pair.member)
     expect(row).toMatchObject({ state: 'held', held_for: ['same_device'] })
     expect([row.held_at, row.activated_domain]).not.toContain(null)
-    expect(await world.notified(admin, 'admin_message')).toMatchObject([{ path: '/admin/referrals' }])
-    expect(await world.rewards(pair.member)).toEqual([])
+    expect(await scenario.notified(admin, 'admin_message')).toMatchObject([{ path: '/admin/referrals' }])
+    expect(await scenario.rewards(pair.member)).toEqual([])
     // After its release it continues on its own, and the same reason does not hold it again.
     await decide(release, pair, 'same_device')
-    expect(await world.referral(pair.member)).toMatchObject({
+    expect(await scenario.referral(pair.member)).toMatchObject({
       state: 'activated',
       cleared: ['same_device'],
       held_for: [],
       decided_by: admin.memberId,
       decision_reason: 'Looked into it.',
     })
-    expect([await world.credits(pair.referrer), await world.credits(pair.member)]).toEqual([10, 5])
+    expect([await scenario.credits(pair.referrer), await scenario.credits(pair.member)]).toEqual([10, 5])
   })
 
   it('if both are in one network', async () => {
-    const pair = await world.pair()
-    await world.signedInFrom(pair.referrer, 'office', 'one browser')
-    await world.signedInFrom(pair.member, 'office', 'another')
-    await world.prove(pair.member)
+    const pair = await scenario.pair()
+    await scenario.signedInFrom(pair.referrer, 'office', 'one browser')
+    await scenario.signedInFrom(pair.member, 'office', 'another')
+    await scenario.prove(pair.member)
     expect(await heldFor(pair.member)).toEqual(['same_network'])
     // The trace is gone, but the reason stays until an admin has reviewed it.
-    await world.signedInFrom(pair.referrer, 'elsewhere')
-    await world.prove(pair.member)
+    await scenario.signedInFrom(pair.referrer, 'elsewhere')
+    await scenario.prove(pair.member)
     expect(await heldFor(pair.member)).toEqual(['same_network'])
   })
 
   it('if another member referred by the same referrer is in the same network', async () => {
-    const first = await world.pair()
-    const second = await world.pair(first.referrer)
-    await world.signedInFrom(first.member, 'farm', 'one browser')
-    await world.prove(first.member)
-    await world.signedInFrom(second.member, 'farm', 'another')
-    await world.prove(second.member)
+    const first = await scenario.pair()
+    const second = await scenario.pair(first.referrer)
+    await scenario.signedInFrom(first.member, 'farm', 'one browser')
+    await scenario.prove(first.member)
+    await scenario.signedInFrom(second.member, 'farm', 'another')
+    await scenario.prove(second.member)
     expect([await heldFor(first.member), await heldFor(second.member)]).toEqual([[], ['shared_network']])
   })
 
   it('if the website is on a domain of the referrer, also a former one', async () => {
-    const pair = await world.pair()
+    const pair = await scenario.pair()
     const id = randomUUID()
-    await world.prove(pair.referrer, `blog.${id}.test`)
+    await scenario.prove(pair.referrer, `blog.${id}.test`)
     await sql`
       update websites set is_verified = false, verified_at = null, ended_at = clock_now(), ended_reason = 'removed'
       where user_id = ${pair.referrer.memberId}`.execute(api.database.db)
-    await world.prove(pair.member, `shop.${id}.test`)
-    expect(await world.referral(pair.member)).toMatchObject({
+    await scenario.prove(pair.member, `shop.${id}.test`)
+    expect(await scenario.referral(pair.member)).toMatchObject({
       held_for: ['same_domain'],
       activated_domain: `${id}.test`,
     })
   })
 
   it('if the domain has earned a bonus before, also through another referrer', async () => {
-    const [one, two] = [await world.pair(), await world.pair()]
+    const [one, two] = [await scenario.pair(), await scenario.pair()]
     const id = randomUUID()
-    await world.prove(one.member, `a.${id}.test`)
-    await world.prove(two.member, `b.${id}.test`)
+    await scenario.prove(one.member, `a.${id}.test`)
+    await scenario.prove(two.member, `b.${id}.test`)
     expect([await heldFor(one.member), await heldFor(two.member)]).toEqual([[], ['domain_used']])
     await decide(release, two, 'domain_used')
-    expect(await world.credits(two.referrer)).toBe(10)
+    expect(await scenario.credits(two.referrer)).toBe(10)
   })
 
   it('for one of two who verify one domain at the same moment', async () => {
-    const [one, two] = [await world.pair(), await world.pair()]
+    const [one, two] = [await scenario.pair(), await scenario.pair()]
     const id = randomUUID()
-    await Promise.all([world.prove(one.member, `a.${id}.test`), world.prove(two.member, `b.${id}.test`)])
-    await world.work()
-    const states = [await world.referral(one.member), await world.referral(two.member)].map(({ state }) => state)
+    await Promise.all([scenario.prove(one.member, `a.${id}.test`), scenario.prove(two.member, `b.${id}.test`)])
+    await scenario.work()
+    const states = [await scenario.referral(one.member), await scenario.referral(two.member)].map(({ state }) => state)
     expect(states.toSorted()).toEqual(['activated', 'held'])
   })
 
@@ -119,24 +119,24 @@ describe('a referral is held', () => {
       await inTransaction(api.database.db, (tx) => saveSettings(tx, { settings, version, by: admin.memberId }))
     }
     await set(2)
-    const referrer = await world.newMember()
+    const referrer = await scenario.newMember()
     const pairs: Pair[] = []
-    for (let n = 0; n < 3; n += 1) pairs.push(await world.pair(referrer))
-    await Promise.all(pairs.map(({ member }) => world.prove(member)))
-    await world.work()
+    for (let n = 0; n < 3; n += 1) pairs.push(await scenario.pair(referrer))
+    await Promise.all(pairs.map(({ member }) => scenario.prove(member)))
+    await scenario.work()
     await set(shippedSettings.referrals.bonuses_per_30_days)
     expect((await Promise.all(pairs.map(({ member }) => heldFor(member)))).flat()).toEqual(['cap_reached'])
-    expect(await world.credits(referrer)).toBe(20)
+    expect(await scenario.credits(referrer)).toBe(20)
   })
 
   it('if one of the two is blocked', async () => {
-    const pair = await world.pair()
+    const pair = await scenario.pair()
     await block(pair.referrer, 'now()')
-    await world.prove(pair.member)
+    await scenario.prove(pair.member)
     expect(await heldFor(pair.member)).toEqual(['member_blocked'])
     await block(pair.referrer, 'null')
     await decide(release, pair, 'member_blocked')
-    expect(await world.credits(pair.referrer)).toBe(10)
+    expect(await scenario.credits(pair.referrer)).toBe(10)
   })
 })
 
@@ -144,59 +144,59 @@ describe('shares', () => {
   const bought = async ({ member }: Pair): Promise<void> => {
     const { session } = await shop.buy(member)
     await shop.tell({ do: 'pay', session })
-    await world.work()
+    await scenario.work()
   }
 
   it('of a held referral wait for the decision, also without a website', async () => {
-    const pair = await world.pair()
+    const pair = await scenario.pair()
     await bought(pair)
-    await world.signedInFrom(pair.referrer, 'cabin')
-    await world.signedInFrom(pair.member, 'cabin')
-    await world.letTimePass()
+    await scenario.signedInFrom(pair.referrer, 'cabin')
+    await scenario.signedInFrom(pair.member, 'cabin')
+    await scenario.letTimePass()
     expect(await heldFor(pair.member)).toEqual(['same_device'])
-    expect(await world.rewards(pair.member)).toEqual([['pack', 'waiting', 15, 0]])
+    expect(await scenario.rewards(pair.member)).toEqual([['pack', 'waiting', 15, 0]])
     await decide(release, pair, 'same_device')
-    expect(await world.referral(pair.member)).toMatchObject({ state: 'registered' })
-    await world.letTimePass()
-    expect(await world.rewards(pair.member)).toEqual([['pack', 'granted', 15, 15]])
+    expect(await scenario.referral(pair.member)).toMatchObject({ state: 'registered' })
+    await scenario.letTimePass()
+    expect(await scenario.rewards(pair.member)).toEqual([['pack', 'granted', 15, 15]])
   })
 
   it('wait while one of the two is blocked', async () => {
-    const pair = await world.pair()
+    const pair = await scenario.pair()
     await bought(pair)
     await block(pair.member, 'now()')
-    await world.letTimePass()
-    expect(await world.rewards(pair.member)).toEqual([['pack', 'waiting', 15, 0]])
+    await scenario.letTimePass()
+    expect(await scenario.rewards(pair.member)).toEqual([['pack', 'waiting', 15, 0]])
     await block(pair.member, 'null')
-    await world.letTimePass()
-    expect(await world.rewards(pair.member)).toEqual([['pack', 'granted', 15, 15]])
+    await scenario.letTimePass()
+    expect(await scenario.rewards(pair.member)).toEqual([['pack', 'granted', 15, 15]])
   })
 
   it('of a rejected referral are dropped for good, and granted ones stay', async () => {
-    const pair = await world.pair()
-    await world.prove(pair.member)
+    const pair = await scenario.pair()
+    await scenario.prove(pair.member)
     await bought(pair)
-    await world.letTimePass()
+    await scenario.letTimePass()
     await bought(pair)
     await decide(refuse, pair)
     await bought(pair)
-    await world.letTimePass()
-    expect(await world.rewards(pair.member)).toEqual([
+    await scenario.letTimePass()
+    expect(await scenario.rewards(pair.member)).toEqual([
       ['registration', 'granted', 10, 10],
       ['pack', 'granted', 15, 15],
       ['pack', 'dropped', 0, 0],
     ])
-    expect(await world.credits(pair.referrer)).toBe(25)
+    expect(await scenario.credits(pair.referrer)).toBe(25)
   })
 })
 
 describe('a decision', () => {
   it('is rejected for other reasons than the reviewed ones, for a second time and for an unknown member', async () => {
-    const pair = await world.pair()
+    const pair = await scenario.pair()
     await expect(decide(release, pair)).rejects.toMatchObject({ code: 'conflict' })
-    await world.signedInFrom(pair.referrer, 'barn')
-    await world.signedInFrom(pair.member, 'barn')
-    await world.prove(pair.member)
+    await scenario.signedInFrom(pair.referrer, 'barn')
+    await scenario.signedInFrom(pair.member, 'barn')
+    await scenario.prove(pair.member)
     await expect(decide(release, pair, 'same_network')).rejects.toMatchObject({ code: 'conflict' })
     await expect(decide(refuse, pair)).rejects.toMatchObject({ code: 'conflict' })
     const both = await Promise.allSettled([decide(release, pair, 'same_device'), decide(refuse, pair, 'same_device')])
@@ -206,11 +206,11 @@ describe('a decision', () => {
   })
 
   it('to reject is final: a website earns no bonus any more', async () => {
-    const pair = await world.pair()
+    const pair = await scenario.pair()
     await decide(refuse, pair)
     await expect(decide(refuse, pair)).rejects.toMatchObject({ code: 'conflict' })
-    await world.prove(pair.member)
-    expect(await world.rewards(pair.member)).toEqual([])
-    expect([await world.credits(pair.referrer), await world.credits(pair.member)]).toEqual([0, 0])
+    await scenario.prove(pair.member)
+    expect(await scenario.rewards(pair.member)).toEqual([])
+    expect([await scenario.credits(pair.referrer), await scenario.credits(pair.member)]).toEqual([0, 0])
   })
 })

@@ -3,10 +3,10 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { readReferral } from './referralRow.ts'
-import { useReferralWorld } from './referrals.fixture.ts'
+import { useReferralScenario } from './referrals.fixture.ts'
 
-const world = useReferralWorld()
-const { api } = world
+const scenario = useReferralScenario()
+const { api } = scenario
 
 const clicked = async (referrerId: string, at = sql<Date>`clock_now()`): Promise<string> => {
   const { id } = await api.database.db
@@ -27,15 +27,15 @@ const found = (memberId: string) => readReferral(api.database.db, memberId)
 
 describe('the attribution after sign-in', () => {
   it('records the referrer with the source of the click, once, and notifies the referrer', async () => {
-    const [referrer, other] = [await world.newMember(), await world.newMember()]
+    const [referrer, other] = [await scenario.newMember(), await scenario.newMember()]
     const click = await clicked(referrer.memberId)
-    const member = await world.newMember()
+    const member = await scenario.newMember()
     const answers = await Promise.all(
-      Array.from({ length: 4 }, () => world.award(member, referrer.memberId.toUpperCase(), { p_click_id: click })),
+      Array.from({ length: 4 }, () => scenario.award(member, referrer.memberId.toUpperCase(), { p_click_id: click })),
     )
     expect(answers.map(({ status, json }) => [status, json])).toEqual(Array.from({ length: 4 }, () => [200, {}]))
-    expect((await world.award(member, other.memberId)).status).toBe(200)
-    const row = await world.referral(member)
+    expect((await scenario.award(member, other.memberId)).status).toBe(200)
+    const row = await scenario.referral(member)
     expect(row).toMatchObject({
       referrer_id: referrer.memberId,
       source: 'blog.example',
@@ -45,8 +45,8 @@ describe('the attribution after sign-in', () => {
       member_bonus: 5,
       hold_days: 30,
     })
-    expect(await world.notified(referrer, 'referral_registered')).toEqual([{}])
-    expect(await world.notified(other, 'referral_registered')).toEqual([])
+    expect(await scenario.notified(referrer, 'referral_registered')).toEqual([{}])
+    expect(await scenario.notified(other, 'referral_registered')).toEqual([])
     const { rows } = await api.database.pool.query(
       `select from outbox where member_id = $1 and topic = 'referrals.changed'`,
       [referrer.memberId],
@@ -55,18 +55,18 @@ describe('the attribution after sign-in', () => {
   })
 
   it('is rejected for oneself and for another member', async () => {
-    const [one, two] = [await world.newMember(), await world.newMember()]
-    expect((await world.award(two, two.memberId)).code).toBe('self_referral')
-    expect((await world.award(two, one.memberId, { p_referral_id: one.memberId })).code).toBe('forbidden')
+    const [one, two] = [await scenario.newMember(), await scenario.newMember()]
+    expect((await scenario.award(two, two.memberId)).code).toBe('self_referral')
+    expect((await scenario.award(two, one.memberId, { p_referral_id: one.memberId })).code).toBe('forbidden')
     expect(await found(two.memberId)).toBeUndefined()
   })
 
   it('counts without a click, or with an unknown one', async () => {
-    const referrer = await world.newMember()
-    const [other, member] = [await world.newMember(), await world.newMember()]
+    const referrer = await scenario.newMember()
+    const [other, member] = [await scenario.newMember(), await scenario.newMember()]
     const elsewhere = await clicked(other.memberId)
-    await world.award(member, referrer.memberId, { p_click_id: elsewhere })
-    expect(await world.referral(member)).toMatchObject({ source: 'unknown', landing: 'unknown' })
+    await scenario.award(member, referrer.memberId, { p_click_id: elsewhere })
+    expect(await scenario.referral(member)).toMatchObject({ source: 'unknown', landing: 'unknown' })
   })
 
   it.each<[string, (ids: { referrer: string; member: string }) => Promise<string | undefined>]>([
@@ -121,9 +121,9 @@ describe('the attribution after sign-in', () => {
       },
     ],
   ])('does not count %s, and does not disclose it', async (_, before) => {
-    const [referrer, member] = [await world.newMember(), await world.newMember()]
+    const [referrer, member] = [await scenario.newMember(), await scenario.newMember()]
     const click = await before({ referrer: referrer.memberId, member: member.memberId })
-    const { status, json } = await world.award(
+    const { status, json } = await scenario.award(
       member,
       referrer.memberId,
       click === undefined ? {} : { p_click_id: click },
@@ -133,8 +133,8 @@ describe('the attribution after sign-in', () => {
   })
 
   it('gives the same answer for a member who never existed', async () => {
-    const member = await world.newMember()
-    expect((await world.award(member, randomUUID())).status).toBe(200)
+    const member = await scenario.newMember()
+    expect((await scenario.award(member, randomUUID())).status).toBe(200)
     expect(await found(member.memberId)).toBeUndefined()
   })
 })

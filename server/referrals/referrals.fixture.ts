@@ -21,7 +21,7 @@ export interface Pair {
 /** A reward in the short form that tests compare. */
 export type Seen = [piece: string, state: string, amount: number, granted: number]
 
-export interface ReferralWorld {
+export interface ReferralScenario {
   api: TestApi
   shop: Shop
   award(who: SignedIn, referrerId: string, more?: Record<string, unknown>): Promise<Answer>
@@ -44,7 +44,7 @@ export interface ReferralWorld {
 const outboxIsEmpty = async ({ database: { db } }: TestApi): Promise<boolean> =>
   (await db.selectFrom('outbox').select('id').where('position', 'is', null).executeTakeFirst()) === undefined
 
-export const useReferralWorld = (): ReferralWorld => {
+export const useReferralScenario = (): ReferralScenario => {
   const api = useApi({ sandbox: true })
   const shop = openShop(api)
   afterAll(async () => {
@@ -58,7 +58,7 @@ export const useReferralWorld = (): ReferralWorld => {
       await api.work({ without: ['mailNotification', 'fetchFavicon', 'awardWelcome', 'awardWebsite', ...without] })
     }
   }
-  const award: ReferralWorld['award'] = (who, referrerId, more = {}) =>
+  const award: ReferralScenario['award'] = (who, referrerId, more = {}) =>
     api.call('POST', '/api/rpc/award_affiliate_register', {
       token: who.session.access_token,
       body: { p_referrer_id: referrerId, p_referral_id: who.memberId, ...more },
@@ -107,7 +107,7 @@ export const useReferralWorld = (): ReferralWorld => {
   }
 }
 
-const readingOf = (api: TestApi): Pick<ReferralWorld, 'referral' | 'rewards' | 'credits' | 'notified'> => ({
+const readingOf = (api: TestApi): Pick<ReferralScenario, 'referral' | 'rewards' | 'credits' | 'notified'> => ({
   referral: async ({ memberId }) => {
     const row = await readReferral(api.database.db, memberId)
     if (row === undefined) throw new Error('The member has no referral')

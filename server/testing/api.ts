@@ -134,9 +134,9 @@ const startApi = async (
   const store = await openStore(stack)
   const pdf = openPdfThread(log.log)
   stack.defer(() => pdf.stop())
-  const world = sandbox ? await openSandboxClients(database, url, log.log) : null
-  if (world !== null) stack.defer(() => world.stop())
-  const clients = world?.clients ?? nobodyOutside
+  const sandboxClients = sandbox ? await openSandboxClients(database, url, log.log) : null
+  if (sandboxClients !== null) stack.defer(() => sandboxClients.stop())
+  const clients = sandboxClients?.clients ?? nobodyOutside
   const slots = openDesk(database, clients, url, { sandbox, log })
   stack.defer(() => slots.stop())
   const app = makeApi({
@@ -151,7 +151,7 @@ const startApi = async (
       adminEmail: firstAdmin,
       domains: { extraSuffixes: ['test'] },
       hasKey: (provider) => provider === 'moz',
-      paymentService: world?.paymentService ?? null,
+      paymentService: sandboxClients?.paymentService ?? null,
       pdf,
       slots,
       shop: openShop(database.db),
@@ -165,7 +165,7 @@ const startApi = async (
     trustedProxies: 1,
   })
   const site = new Hono<NodeBindings>()
-  if (world !== null) site.route('/sandbox', world.app)
+  if (sandboxClients !== null) site.route('/sandbox', sandboxClients.app)
   await web.serve(
     getRequestListener((request, env) => {
       const bindings = env as NodeBindings['Bindings']
@@ -173,7 +173,7 @@ const startApi = async (
       return below.fetch(request, bindings)
     }),
   )
-  const paymentService = world?.paymentService ?? null
+  const paymentService = sandboxClients?.paymentService ?? null
   return {
     url,
     hub,

@@ -92,18 +92,18 @@ export const commandOf = (parallelWeight: number): fc.Arbitrary<Command> =>
     },
   )
 
-export interface World {
+export interface Scenario {
   members: readonly string[]
   orders: readonly string[]
   /** A new key, or a new subject. */
   fresh(): string
 }
 
-export const moveOf = (world: World, { reason, member, order, amount }: Drawn): Move => {
-  const name = world.fresh()
-  const owner = world.members[member] ?? ''
+export const moveOf = (scenario: Scenario, { reason, member, order, amount }: Drawn): Move => {
+  const name = scenario.fresh()
+  const owner = scenario.members[member] ?? ''
   const available: Side = { kind: 'member', owner }
-  const escrow: Side = { kind: 'escrow', owner: world.orders[order] ?? '' }
+  const escrow: Side = { kind: 'escrow', owner: scenario.orders[order] ?? '' }
   const base = { key: `model:${name}`, amount, subject: `domain:${name}.test`, collect: false }
   // Orders come with the market; their transfers are already possible.
   if (reason === 'hold') return { ...base, kind: 'spent', reason: 'order_hold', from: available, to: escrow }
@@ -123,7 +123,7 @@ export const moveOf = (world: World, { reason, member, order, amount }: Drawn): 
 
 /** Different content under the same keys. */
 export const mutate = (
-  world: World,
+  scenario: Scenario,
   moves: readonly Move[],
   how: Extract<Command, { kind: 'retry_mutated' }>['how'],
 ): Move[] => {
@@ -131,7 +131,7 @@ export const mutate = (
   if (first === undefined) return []
   const other = (side: Side): Side => {
     if (side.kind !== 'member') return side
-    return { ...side, owner: world.members[(world.members.indexOf(side.owner ?? '') + 1) % membersCount] ?? '' }
+    return { ...side, owner: scenario.members[(scenario.members.indexOf(side.owner ?? '') + 1) % membersCount] ?? '' }
   }
   switch (how) {
     case 'amount':
@@ -143,6 +143,6 @@ export const mutate = (
     case 'subject':
       return [{ ...first, subject: `${first.subject}.other` }, ...rest]
     case 'more':
-      return [...moves, { ...first, key: `model:${world.fresh()}` }]
+      return [...moves, { ...first, key: `model:${scenario.fresh()}` }]
   }
 }

@@ -1,7 +1,7 @@
 // Runs command sequences against the real ledger and the model, and reports where they differ.
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { commandOf, membersCount, moveOf, mutate, ordersCount, type Command, type World } from './ledgerCommands.ts'
+import { commandOf, membersCount, moveOf, mutate, ordersCount, type Command, type Scenario } from './ledgerCommands.ts'
 import { type Attempt, type LedgerDriver, type Seen, wordsOf } from './ledgerDriver.ts'
 import { apply, balanceOf, copyOf, emptyModel, type Model, type Move } from './ledgerModel.ts'
 
@@ -61,8 +61,8 @@ interface Expected extends Attempt {
 const togetherMax = 25
 
 const runOne = async (driver: LedgerDriver, commands: readonly Command[], report: Report): Promise<Model> => {
-  const world = makeWorld()
-  const owners = [...world.members, ...world.orders]
+  const scenario = makeScenario()
+  const owners = [...scenario.members, ...scenario.orders]
   const model = emptyModel()
   const posted: Move[][] = []
   let waiting: Expected[] = []
@@ -82,23 +82,23 @@ const runOne = async (driver: LedgerDriver, commands: readonly Command[], report
     report.commands += 1
     if (command.kind === 'parallel') {
       await flush()
-      const sets = command.sets.map((drawn) => drawn.map((one) => moveOf(world, one)))
+      const sets = command.sets.map((drawn) => drawn.map((one) => moveOf(scenario, one)))
       await runParallel(
         driver,
         { sets: command.twice ? [...sets, sets[0] ?? []] : sets, owners, model, posted },
         report,
       )
     } else {
-      for (const moves of setsOf(world, command, posted)) expect(moves, command.kind === 'abort')
+      for (const moves of setsOf(scenario, command, posted)) expect(moves, command.kind === 'abort')
       if (waiting.length >= togetherMax) await flush()
     }
   }
-  settleSuspense(world, model, expect)
+  settleSuspense(scenario, model, expect)
   await flush()
   return model
 }
 
-const makeWorld = (): World => {
+const makeScenario = (): Scenario => {
   const name = randomUUID()
   let count = 0
   const ids = (length: number): string[] => Array.from({ length }, () => randomUUID())
@@ -109,14 +109,14 @@ const makeWorld = (): World => {
   }
 }
 
-const setsOf = (world: World, command: Exclude<Command, { kind: 'parallel' }>, posted: Move[][]): Move[][] => {
+const setsOf = (scenario: Scenario, command: Exclude<Command, { kind: 'parallel' }>, posted: Move[][]): Move[][] => {
   const earlier = (of: number): Move[] | undefined => posted[of % Math.max(posted.length, 1)]
   switch (command.kind) {
     case 'post':
     case 'abort':
-      return [command.drawn.map((one) => moveOf(world, one))]
+      return [command.drawn.map((one) => moveOf(scenario, one))]
     case 'lost_response': {
-      const moves = command.drawn.map((one) => moveOf(world, one))
+      const moves = command.drawn.map((one) => moveOf(scenario, one))
       return [moves, moves]
     }
     case 'retry': {
@@ -125,17 +125,17 @@ const setsOf = (world: World, command: Exclude<Command, { kind: 'parallel' }>, p
     }
     case 'retry_mutated': {
       const moves = earlier(command.of)
-      return moves === undefined ? [] : [mutate(world, moves, command.how)]
+      return moves === undefined ? [] : [mutate(scenario, moves, command.how)]
     }
   }
 }
 
 /** The nightly audit requires this account to be empty. */
-const settleSuspense = (world: World, model: Model, expect: (moves: Move[]) => void): void => {
+const settleSuspense = (scenario: Scenario, model: Model, expect: (moves: Move[]) => void): void => {
   const held = balanceOf(model, { kind: 'suspense' })
   if (held === 0) return
   const reason = held > 0 ? 'mismatch_returned' : 'payment_mismatch'
-  expect([moveOf(world, { reason, member: 0, order: 0, amount: Math.abs(held) })])
+  expect([moveOf(scenario, { reason, member: 0, order: 0, amount: Math.abs(held) })])
 }
 
 const differences = (after: Model, balances: Record<string, number>): string[] => {

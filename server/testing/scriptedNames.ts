@@ -23,7 +23,7 @@ export const answered = (...records: Answer[]): WrittenReply => ({ kind: 'record
 export const noName: WrittenReply = { kind: 'code', code: 'NXDOMAIN', authoritative: true }
 export const noRecord: WrittenReply = answered()
 
-export interface NamesWorld {
+export interface ScriptedNames {
   names: Names
   resolver: ScriptedDns
   /** By their public address. */
@@ -61,7 +61,7 @@ export const startScriptedNames = async ({
   servers = {},
   also = [],
   options,
-}: NamesPlay): Promise<NamesWorld> => {
+}: NamesPlay): Promise<ScriptedNames> => {
   const started = new Map<string, ScriptedDns>()
   for (const [address, script] of Object.entries(servers)) started.set(address, await startScriptedDns(script))
   const dns = await startScriptedDns((asked) => {
@@ -97,5 +97,5 @@ export const startScriptedNames = async ({
   return { names, resolver: dns, servers: started, lines }
 }
 
-export const questionsTo = (world: NamesWorld, address: string): DnsQuestion[] =>
-  world.servers.get(address)?.questions ?? []
+export const questionsTo = (scripted: ScriptedNames, address: string): DnsQuestion[] =>
+  scripted.servers.get(address)?.questions ?? []

@@ -6,7 +6,7 @@ import { makeOutbound, type Outbound, type OutboundOptions } from '../platform/o
 import { addressesOf, startScriptedDns, type DnsScript, type ScriptedDns } from './scriptedDns.ts'
 import { startScriptedWeb, type ScriptedWeb, type WebScript } from './scriptedWeb.ts'
 
-export interface ScriptedWorld {
+export interface ScriptedServers {
   outbound: Outbound
   dns: ScriptedDns
   web: ScriptedWeb
@@ -43,7 +43,7 @@ const secureKey = createPrivateKey({
   },
 })
 
-export interface ScriptedWorldOptions extends Partial<OutboundOptions> {
+export interface ScriptedServersOptions extends Partial<OutboundOptions> {
   dns?: DnsScript
 }
 
@@ -51,10 +51,10 @@ export interface ScriptedWorldOptions extends Partial<OutboundOptions> {
  * Starts everything and stops it when the test is over. Delays are short: no pause between requests unless a test sets
  * one.
  */
-export const startScriptedWorld = async (
+export const startScriptedServers = async (
   script: WebScript,
-  options: ScriptedWorldOptions = {},
-): Promise<ScriptedWorld> => {
+  options: ScriptedServersOptions = {},
+): Promise<ScriptedServers> => {
   const { dns: dnsScript = (question) => addressesOf(question, [routedAddress]), ...chosen } = options
   const dns = await startScriptedDns(dnsScript)
   const web = await startScriptedWeb(script)

@@ -24,7 +24,7 @@ const as = (who: SignedIn) => ({ token: who.session.access_token })
 const analyse = (id: string) => api.call('POST', `/api/websites/${id}/analyse`, as(lena))
 
 /** Sites below slow.test answer when the test lets them; all others immediately refuse our crawler. */
-const makeSlowWorld = () => {
+const startSlowServers = () => {
   const { promise: over, resolve: letGo } = Promise.withResolvers<undefined>()
   const held = new Set<string>()
   const wait = async (host: string): Promise<void> => {
@@ -51,14 +51,14 @@ const makeSlowWorld = () => {
   return { clients, held, letGo: () => letGo(undefined) }
 }
 
-type SlowWorld = ReturnType<typeof makeSlowWorld>
-let world: SlowWorld | null = null
+type SlowServers = ReturnType<typeof startSlowServers>
+let scripted: SlowServers | null = null
 let workers: Worker[] = []
 
 /** All website workers against slow external sites, started as in production. */
-const startAll = async (): Promise<SlowWorld> => {
-  const slow = makeSlowWorld()
-  world = slow
+const startAll = async (): Promise<SlowServers> => {
+  const slow = startSlowServers()
+  scripted = slow
   const { clients } = websiteWork(websiteJobs({ clients: slow.clients, store: api.store }))
   const observer = { observeJob: () => undefined }
   workers = await Promise.all(
@@ -68,7 +68,7 @@ const startAll = async (): Promise<SlowWorld> => {
 }
 
 afterEach(async () => {
-  world?.letGo()
+  scripted?.letGo()
   await Promise.all(workers.map((worker) => worker.stop()))
   workers = []
   await api.database.pool.query('delete from graphile_worker._private_jobs')

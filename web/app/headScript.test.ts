@@ -24,7 +24,7 @@ const run = (visit: Visit) => {
   }
   const url = new URL(path, 'http://links.test')
   let replaced: string | null = null
-  const world = {
+  const browserGlobals = {
     document: { documentElement: root, querySelector: () => null, referrer: cameFrom },
     location: {
       hostname: url.hostname,
@@ -44,7 +44,7 @@ const run = (visit: Visit) => {
     URLSearchParams,
     matchMedia: () => ({ matches: prefersDark }),
   }
-  runInNewContext(headScript, world)
+  runInNewContext(headScript, browserGlobals)
   return { theme: [...classes].join(), lang: root.lang, replaced: replaced as string | null, ...root.dataset }
 }
 

@@ -32,7 +32,7 @@ describe('a prerendered page', () => {
   it('then requests all scripts at once and starts as before', async () => {
     const asked: string[] = []
     const links: { href: string }[] = []
-    const world = {
+    const browserGlobals = {
       __reactRouterRouteModules: null as Record<string, string> | null,
     }
     const page = {
@@ -47,7 +47,7 @@ describe('a prerendered page', () => {
     const script = startOf(seenFirst(rendered, 'en')).replaceAll('import(', 'load(')
     await runInNewContext(`(async()=>{${script}})()`, {
       document: page,
-      window: world,
+      window: browserGlobals,
       load,
       addEventListener: () => undefined,
     })
@@ -57,7 +57,7 @@ describe('a prerendered page', () => {
       '/assets/vendor-3.js',
     ])
     expect(asked).toEqual(['/assets/root-4.js', '/assets/HelpPage-5.js', '/assets/manifest-1.js', '/assets/entry-2.js'])
-    expect(world.__reactRouterRouteModules).toEqual({
+    expect(browserGlobals.__reactRouterRouteModules).toEqual({
       root: 'module /assets/root-4.js',
       'help-en': 'module /assets/HelpPage-5.js',
     })

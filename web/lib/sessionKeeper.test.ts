@@ -27,7 +27,7 @@ const trace = (present = false): Trace & { value: boolean } => {
   return made
 }
 
-interface World extends Surroundings {
+interface Scenario extends Surroundings {
   refresh: ReturnType<typeof vi.fn<Surroundings['refresh']>>
   signOut: ReturnType<typeof vi.fn<Surroundings['signOut']>>
   posted: TabMessage[]
@@ -35,25 +35,25 @@ interface World extends Surroundings {
   left: number
 }
 
-const makeWorld = (given: Partial<Omit<Surroundings, 'refresh' | 'signOut'>> = {}): World => {
-  const world: World = {
+const makeScenario = (given: Partial<Omit<Surroundings, 'refresh' | 'signOut'>> = {}): Scenario => {
+  const scenario: Scenario = {
     refresh: vi.fn<Surroundings['refresh']>(() => Promise.resolve(session('first'))),
     signOut: vi.fn<Surroundings['signOut']>(() => Promise.resolve({})),
     exclusively: (work) => work(),
     posted: [],
-    post: (message) => void world.posted.push(message),
+    post: (message) => void scenario.posted.push(message),
     hint: trace(true),
     pendingSignOut: trace(),
     swept: 0,
     left: 0,
-    sweep: () => Promise.resolve(void (world.swept += 1)),
-    goToSiteRoot: () => void (world.left += 1),
+    sweep: () => Promise.resolve(void (scenario.swept += 1)),
+    goToSiteRoot: () => void (scenario.left += 1),
     now: () => Date.now(),
     wait: (ms) => vi.advanceTimersByTimeAsync(ms).then(() => undefined),
     warn: () => undefined,
     ...given,
   }
-  return world
+  return scenario
 }
 
 /** Every event of the specification. */
@@ -81,8 +81,8 @@ afterEach(() => void vi.useRealTimers())
 
 describe('the start', () => {
   it('is loading until the first session is known, then signed in', async () => {
-    const world = makeWorld()
-    const keeper = createSessionKeeper(world)
+    const scenario = makeScenario()
+    const keeper = createSessionKeeper(scenario)
     const heard = eventsOf(keeper)
     expect(keeper.state()).toEqual({ kind: 'loading', stalled: false })
     await keeper.start()
@@ -93,38 +93,38 @@ describe('the start', () => {
   })
 
   it('sends no request for a visitor without a hint, until a page needs certainty', async () => {
-    const world = makeWorld({ hint: trace(false) })
-    const keeper = createSessionKeeper(world)
+    const scenario = makeScenario({ hint: trace(false) })
+    const keeper = createSessionKeeper(scenario)
     await keeper.start()
     expect(keeper.state()).toEqual({ kind: 'signedOut' })
     expect(keeper.isCertain()).toBe(false)
-    expect(world.refresh).not.toHaveBeenCalled()
+    expect(scenario.refresh).not.toHaveBeenCalled()
     await keeper.ask()
-    expect(world.refresh).toHaveBeenCalledTimes(1)
+    expect(scenario.refresh).toHaveBeenCalledTimes(1)
     expect(keeper.state()).toEqual({ kind: 'signedIn', user })
     keeper.stop()
   })
 
   it('is signed out and clears the hint if the server knows no session', async () => {
-    const world = makeWorld()
-    world.refresh.mockImplementation(refused)
-    const keeper = createSessionKeeper(world)
+    const scenario = makeScenario()
+    scenario.refresh.mockImplementation(refused)
+    const keeper = createSessionKeeper(scenario)
     await keeper.start()
     expect(keeper.state()).toEqual({ kind: 'signedOut' })
-    expect(world.hint.present()).toBe(false)
-    expect(world.posted).toEqual([{ kind: 'ended', byMember: false }])
+    expect(scenario.hint.present()).toBe(false)
+    expect(scenario.posted).toEqual([{ kind: 'ended', byMember: false }])
     expect(keeper.leaving()).toBe(null)
     keeper.stop()
   })
 
   it('reports an unreachable server, and finds the session at a later tick', async () => {
-    const world = makeWorld()
-    world.refresh.mockImplementation(offline)
-    const keeper = createSessionKeeper(world)
+    const scenario = makeScenario()
+    scenario.refresh.mockImplementation(offline)
+    const keeper = createSessionKeeper(scenario)
     await keeper.start()
     expect(keeper.state()).toEqual({ kind: 'loading', stalled: true })
-    expect(world.refresh).toHaveBeenCalledTimes(8)
-    world.refresh.mockImplementation(() => Promise.resolve(session('late')))
+    expect(scenario.refresh).toHaveBeenCalledTimes(8)
+    scenario.refresh.mockImplementation(() => Promise.resolve(session('late')))
     await vi.advanceTimersByTimeAsync(30_000)
     expect(keeper.state()).toEqual({ kind: 'signedIn', user })
     keeper.stop()
@@ -133,25 +133,25 @@ describe('the start', () => {
 
 describe('the ticks', () => {
   it('check every 30 seconds and refresh if the token expires within 90', async () => {
-    const world = makeWorld()
-    const keeper = createSessionKeeper(world)
+    const scenario = makeScenario()
+    const keeper = createSessionKeeper(scenario)
     await keeper.start()
     const heard = eventsOf(keeper)
     await vi.advanceTimersByTimeAsync(780_000)
-    expect(world.refresh).toHaveBeenCalledTimes(1)
-    world.refresh.mockImplementation(() => Promise.resolve(session('second')))
+    expect(scenario.refresh).toHaveBeenCalledTimes(1)
+    scenario.refresh.mockImplementation(() => Promise.resolve(session('second')))
     await vi.advanceTimersByTimeAsync(30_000)
-    expect(world.refresh).toHaveBeenCalledTimes(2)
+    expect(scenario.refresh).toHaveBeenCalledTimes(2)
     expect(keeper.accessToken()).toBe('second')
     expect(heard).toEqual(['token_refreshed'])
     keeper.stop()
   })
 
   it('keep the session while the server restarts', async () => {
-    const world = makeWorld()
-    const keeper = createSessionKeeper(world)
+    const scenario = makeScenario()
+    const keeper = createSessionKeeper(scenario)
     await keeper.start()
-    world.refresh.mockImplementation(() => Promise.reject(new ApiError(500, { code: 'unexpected' })))
+    scenario.refresh.mockImplementation(() => Promise.reject(new ApiError(500, { code: 'unexpected' })))
     await vi.advanceTimersByTimeAsync(840_000)
     expect(keeper.state().kind).toBe('signedIn')
     keeper.stop()
@@ -162,35 +162,35 @@ describe('several tabs', () => {
   it('refresh once: a tab that waited for the lock uses the other tab’s token', async () => {
     let open: () => void = () => undefined
     const turn = new Promise<void>((resolve) => void (open = resolve))
-    const world = makeWorld({ exclusively: (work) => turn.then(work) })
-    const keeper = createSessionKeeper(world)
+    const scenario = makeScenario({ exclusively: (work) => turn.then(work) })
+    const keeper = createSessionKeeper(scenario)
     const started = keeper.start()
     keeper.hear({ kind: 'session', held: { accessToken: 'of the other tab', expiresAtMs: Date.now() + 900_000, user } })
     open()
     await started
-    expect(world.refresh).not.toHaveBeenCalled()
+    expect(scenario.refresh).not.toHaveBeenCalled()
     expect(keeper.accessToken()).toBe('of the other tab')
     keeper.stop()
   })
 
   it('all sign out when the member signs out in one of them', async () => {
-    const world = makeWorld()
-    const keeper = createSessionKeeper(world)
+    const scenario = makeScenario()
+    const keeper = createSessionKeeper(scenario)
     await keeper.start()
     keeper.hear({ kind: 'ended', byMember: true })
     expect(keeper.state()).toEqual({ kind: 'signedOut' })
-    expect(world.left).toBe(1)
+    expect(scenario.left).toBe(1)
     keeper.stop()
   })
 
   it('do not restore a session that ended during the refresh', async () => {
     let answer: (session: Session) => void = () => undefined
-    const world = makeWorld()
-    const keeper = createSessionKeeper(world)
+    const scenario = makeScenario()
+    const keeper = createSessionKeeper(scenario)
     await keeper.start()
-    world.refresh.mockImplementation(() => new Promise((resolve) => void (answer = resolve)))
+    scenario.refresh.mockImplementation(() => new Promise((resolve) => void (answer = resolve)))
     const renewing = keeper.renew('first')
-    await vi.waitFor(() => expect(world.refresh).toHaveBeenCalledTimes(2))
+    await vi.waitFor(() => expect(scenario.refresh).toHaveBeenCalledTimes(2))
     keeper.hear({ kind: 'ended', byMember: true })
     answer(session('ghost'))
     expect(await renewing).toBeNull()
@@ -201,28 +201,28 @@ describe('several tabs', () => {
 
 describe('a rejected token', () => {
   it('is refreshed before it is due, and only once for many callers', async () => {
-    const world = makeWorld()
-    const keeper = createSessionKeeper(world)
+    const scenario = makeScenario()
+    const keeper = createSessionKeeper(scenario)
     await keeper.start()
-    world.refresh.mockImplementation(() => Promise.resolve(session('second')))
+    scenario.refresh.mockImplementation(() => Promise.resolve(session('second')))
     expect(await Promise.all([keeper.renew('first'), keeper.renew('first')])).toEqual(['second', 'second'])
-    expect(world.refresh).toHaveBeenCalledTimes(2)
+    expect(scenario.refresh).toHaveBeenCalledTimes(2)
     keeper.stop()
   })
 })
 
 describe('signing out', () => {
   it('calls the server, clears the browser, notifies the other tabs and goes to the site root', async () => {
-    const world = makeWorld()
-    const keeper = createSessionKeeper(world)
+    const scenario = makeScenario()
+    const keeper = createSessionKeeper(scenario)
     await keeper.start()
     const heard = eventsOf(keeper)
     await keeper.signOut()
-    expect(world.signOut).toHaveBeenCalledTimes(1)
-    expect(world.pendingSignOut.present()).toBe(false)
-    expect(world.hint.present()).toBe(false)
-    expect(world.posted.at(-1)).toEqual({ kind: 'ended', byMember: true })
-    expect([world.swept, world.left]).toEqual([1, 1])
+    expect(scenario.signOut).toHaveBeenCalledTimes(1)
+    expect(scenario.pendingSignOut.present()).toBe(false)
+    expect(scenario.hint.present()).toBe(false)
+    expect(scenario.posted.at(-1)).toEqual({ kind: 'ended', byMember: true })
+    expect([scenario.swept, scenario.left]).toEqual([1, 1])
     expect(heard).toEqual(['signed_out'])
     expect(keeper.leaving()).toBe('here')
     keeper.stop()
@@ -230,7 +230,7 @@ describe('signing out', () => {
 
   it('passes a final message to the root when the account is deleted', async () => {
     const goToSiteRoot = vi.fn<Surroundings['goToSiteRoot']>()
-    const keeper = createSessionKeeper(makeWorld({ goToSiteRoot }))
+    const keeper = createSessionKeeper(makeScenario({ goToSiteRoot }))
     await keeper.start()
     await keeper.signOut('account_deleted')
     expect(goToSiteRoot).toHaveBeenCalledExactlyOnceWith('account_deleted')
@@ -238,36 +238,36 @@ describe('signing out', () => {
   })
 
   it('continues without the server, and retries at the next start before anything else', async () => {
-    const world = makeWorld()
-    const keeper = createSessionKeeper(world)
+    const scenario = makeScenario()
+    const keeper = createSessionKeeper(scenario)
     await keeper.start()
-    world.signOut.mockImplementation(offline)
+    scenario.signOut.mockImplementation(offline)
     await keeper.signOut()
     keeper.stop()
-    expect(world.pendingSignOut.present()).toBe(true)
-    expect([world.swept, world.left]).toEqual([1, 1])
+    expect(scenario.pendingSignOut.present()).toBe(true)
+    expect([scenario.swept, scenario.left]).toEqual([1, 1])
 
-    world.signOut.mockImplementation(() => Promise.resolve({}))
-    world.refresh.mockClear()
-    const next = createSessionKeeper(world)
+    scenario.signOut.mockImplementation(() => Promise.resolve({}))
+    scenario.refresh.mockClear()
+    const next = createSessionKeeper(scenario)
     await next.start()
     expect(next.state()).toEqual({ kind: 'signedOut' })
-    expect(world.refresh).not.toHaveBeenCalled()
-    expect(world.pendingSignOut.present()).toBe(false)
+    expect(scenario.refresh).not.toHaveBeenCalled()
+    expect(scenario.pendingSignOut.present()).toBe(false)
     await next.ask()
-    expect(world.refresh).not.toHaveBeenCalled()
+    expect(scenario.refresh).not.toHaveBeenCalled()
     next.stop()
   })
 })
 
 describe('a sign-out forced by the server', () => {
   it('is certain after a sign-in on this page', async () => {
-    const world = makeWorld({ hint: trace(false) })
-    const keeper = createSessionKeeper(world)
+    const scenario = makeScenario({ hint: trace(false) })
+    const keeper = createSessionKeeper(scenario)
     await keeper.start()
     expect(keeper.isCertain()).toBe(false)
     keeper.adopt(session('new'), 'signed_in')
-    world.refresh.mockImplementation(refused)
+    scenario.refresh.mockImplementation(refused)
     expect(await keeper.renew('new')).toBeNull()
     expect(keeper.state()).toEqual({ kind: 'signedOut' })
     expect(keeper.isCertain()).toBe(true)
@@ -279,7 +279,7 @@ describe('a new session', () => {
   it.each(['signed_in', 'password_recovery', 'mfa_challenge_verified'] as const)(
     'is announced once if a page obtained it, as %s',
     async (reason) => {
-      const keeper = createSessionKeeper(makeWorld({ hint: trace(false) }))
+      const keeper = createSessionKeeper(makeScenario({ hint: trace(false) }))
       await keeper.start()
       const heard = eventsOf(keeper)
       keeper.adopt(session('new'), reason)
@@ -289,21 +289,21 @@ describe('a new session', () => {
   )
 
   it('is announced with its reason, and cancels a pending sign-out', async () => {
-    const world = makeWorld({ hint: trace(false), pendingSignOut: trace(true) })
-    world.signOut.mockImplementation(offline)
-    const keeper = createSessionKeeper(world)
+    const scenario = makeScenario({ hint: trace(false), pendingSignOut: trace(true) })
+    scenario.signOut.mockImplementation(offline)
+    const keeper = createSessionKeeper(scenario)
     await keeper.start()
     const heard: string[] = []
     keeper.on('mfa_challenge_verified', (who) => void heard.push(who.email))
     keeper.adopt(session('new'), 'mfa_challenge_verified')
     expect(heard).toEqual(['lena@example.org'])
-    expect(world.pendingSignOut.present()).toBe(false)
-    expect(world.hint.present()).toBe(true)
+    expect(scenario.pendingSignOut.present()).toBe(false)
+    expect(scenario.hint.present()).toBe(true)
     keeper.stop()
   })
 
   it('changes with its user', async () => {
-    const keeper = createSessionKeeper(makeWorld())
+    const keeper = createSessionKeeper(makeScenario())
     await keeper.start()
     const heard = eventsOf(keeper)
     keeper.updateUser({ ...user, email: 'new@example.org' })

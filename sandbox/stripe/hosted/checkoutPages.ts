@@ -7,7 +7,7 @@ import type { NodeBindings } from '../../../server/platform/http/api.ts'
 import { unreachable } from '../../../server/platform/errors.ts'
 import type { Html } from '../../pages/layout.ts'
 import { SandboxProblem } from '../../problems.ts'
-import type { World } from '../../sandboxContext.ts'
+import type { SandboxContext } from '../../sandboxContext.ts'
 import { find, idOf, inBank } from '../bank.ts'
 import type { Decline } from '../cards.ts'
 import { pay, type Paid } from '../paying.ts'
@@ -115,7 +115,7 @@ const shown = (c: PageContext, paid: Paid, fields: BuyerFields): Promise<Respons
   }
 }
 
-export const checkoutPages = ({ db, publicUrl, delivery }: World): Hono<NodeBindings> => {
+export const checkoutPages = ({ db, publicUrl, delivery }: SandboxContext): Hono<NodeBindings> => {
   const read = async (id: string): Promise<Stripe.Checkout.Session> => {
     const session = await find(db, 'checkout.session', id)
     if (session === null) throw new SandboxProblem('not_found')

@@ -5,15 +5,15 @@ import { useDatabase } from '../../../server/testing/database.ts'
 import { useStripe } from '../useStripe.ts'
 
 const database = useDatabase()
-const world = useStripe(database)
+const context = useStripe(database)
 
 const open = async (more: Partial<Stripe.Checkout.SessionCreateParams> = {}): Promise<{ id: string; path: string }> => {
   const price_data = { currency: 'eur', unit_amount: 4900, product_data: { name: '500 Credits' } }
-  const session = await world.stripe.checkout.sessions.create({
+  const session = await context.stripe.checkout.sessions.create({
     mode: 'payment',
     line_items: [{ price_data }],
-    success_url: `${world.url}/done?session={CHECKOUT_SESSION_ID}`,
-    cancel_url: `${world.url}/back`,
+    success_url: `${context.url}/done?session={CHECKOUT_SESSION_ID}`,
+    cancel_url: `${context.url}/back`,
     tax_id_collection: { enabled: true },
     ...more,
   })
@@ -32,11 +32,11 @@ const buyer = {
 }
 
 const show = async (path: string): Promise<{ status: number; text: string; headers: Headers }> => {
-  const answer = await fetch(world.url + path)
+  const answer = await fetch(context.url + path)
   return { status: answer.status, text: await answer.text(), headers: answer.headers }
 }
 
-const read = (id: string) => world.stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] })
+const read = (id: string) => context.stripe.checkout.sessions.retrieve(id, { expand: ['payment_intent'] })
 
 describe('the checkout page', () => {
   test('shows what is paid in the language of the session, and that it is a test', async () => {
@@ -46,16 +46,16 @@ describe('the checkout page', () => {
     for (const word of ['Testzahlung', '500 Credits', '49,00', 'USt-IdNr.']) expect(german.text).toContain(word)
     const english = await show((await open({ locale: 'en' })).path)
     for (const word of ['Test payment', '€49.00', 'VAT ID']) expect(english.text).toContain(word)
-    expect(english.headers.get('content-security-policy')).toContain(`form-action 'self' ${world.url}`)
+    expect(english.headers.get('content-security-policy')).toContain(`form-action 'self' ${context.url}`)
     expect(english.headers.get('content-security-policy')).toContain("default-src 'none'")
   })
 
   test('takes the payment and redirects back once the product has received the event', async () => {
     const { id, path } = await open()
-    const answer = await world.submit(path, buyer)
+    const answer = await context.submit(path, buyer)
     expect(answer.status).toBe(303)
-    expect(answer.headers.get('location')).toBe(`${world.url}/done?session=${id}`)
-    expect(world.heard.map(({ type }) => type)).toContain('checkout.session.completed')
+    expect(answer.headers.get('location')).toBe(`${context.url}/done?session=${id}`)
+    expect(context.heard.map(({ type }) => type)).toContain('checkout.session.completed')
     expect((await read(id)).customer_details).toMatchObject({
       name: 'Kim Beispiel',
       address: { country: 'DE', city: 'Hamburg' },
@@ -65,19 +65,19 @@ describe('the checkout page', () => {
 
   test('charges once, however often the form is submitted', async () => {
     const { id, path } = await open()
-    const answers = await Promise.all(Array.from({ length: 5 }, () => world.submit(path, buyer)))
+    const answers = await Promise.all(Array.from({ length: 5 }, () => context.submit(path, buyer)))
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([303]))
-    const charges = await world.stripe.charges.list({
+    const charges = await context.stripe.charges.list({
       payment_intent: ((await read(id)).payment_intent as Stripe.PaymentIntent).id,
     })
     expect(charges.data).toHaveLength(1)
-    expect(world.heard.filter(({ type }) => type === 'checkout.session.completed')).toHaveLength(1)
+    expect(context.heard.filter(({ type }) => type === 'checkout.session.completed')).toHaveLength(1)
     expect((await show(path)).text).toMatch(/Already paid/)
   })
 
   test('shows why a card fails and keeps the entered fields', async () => {
     const { id, path } = await open({ locale: 'en' })
-    const answer = await world.submit(path, { ...buyer, name: 'Harbour Ltd', card: 'insufficient_funds' })
+    const answer = await context.submit(path, { ...buyer, name: 'Harbour Ltd', card: 'insufficient_funds' })
     expect(answer.status).toBe(200)
     const text = await answer.text()
     expect(text).toContain('The card has insufficient funds')
@@ -88,20 +88,20 @@ describe('the checkout page', () => {
   test('asks for confirmation and handles both answers', async () => {
     const { id, path } = await open({ locale: 'de' })
     const secure = { ...buyer, card: 'three_d_secure' }
-    const asked = await world.submit(path, secure)
+    const asked = await context.submit(path, secure)
     expect(await asked.text()).toContain('Zahlung bestätigen')
     expect(((await read(id)).payment_intent as Stripe.PaymentIntent).status).toBe('requires_action')
-    const refused = await world.submit(path, { ...secure, answer: 'refuse' })
+    const refused = await context.submit(path, { ...secure, answer: 'refuse' })
     expect(await refused.text()).toContain('nicht bestätigt')
-    expect((await world.submit(path, { ...secure, answer: 'confirm' })).status).toBe(303)
+    expect((await context.submit(path, { ...secure, answer: 'confirm' })).status).toBe(303)
     expect((await read(id)).status).toBe('complete')
   })
 
   test('shows that a session has expired', async () => {
     const { id, path } = await open({ locale: 'de' })
-    await world.stripe.checkout.sessions.expire(id)
+    await context.stripe.checkout.sessions.expire(id)
     expect((await show(path)).text).toContain('abgelaufen')
-    expect((await world.submit(path, buyer)).status).toBe(200)
+    expect((await context.submit(path, buyer)).status).toBe(200)
     expect((await read(id)).status).toBe('expired')
   })
 
@@ -114,7 +114,7 @@ describe('the checkout page', () => {
       { vat_id: '<b>' },
       { city: 'x'.repeat(300) },
     ]) {
-      const answer = await world.submit(path, { ...buyer, ...wrong })
+      const answer = await context.submit(path, { ...buyer, ...wrong })
       expect(answer.status).toBe(200)
       expect(await answer.text()).toContain('Please check')
     }
@@ -127,7 +127,7 @@ describe('hostile input', () => {
     const evil = '"><script>alert(1)</script>'
     const price_data = { currency: 'eur', unit_amount: 100, product_data: { name: evil } }
     const { path } = await open({ line_items: [{ price_data }] })
-    const answer = await world.submit(path, { ...buyer, name: evil, card: 'three_d_secure' })
+    const answer = await context.submit(path, { ...buyer, name: evil, card: 'three_d_secure' })
     for (const text of [(await show(path)).text, await answer.text()]) {
       expect(text).not.toContain('<script>alert')
       expect(text).toContain('alert(1)')
@@ -136,23 +136,23 @@ describe('hostile input', () => {
 
   test('another website cannot submit a payment', async () => {
     const { id, path } = await open()
-    expect((await world.submit(path, buyer, { origin: 'https://evil.example' })).status).toBe(403)
-    expect((await world.submit(path, buyer, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
+    expect((await context.submit(path, buyer, { origin: 'https://evil.example' })).status).toBe(403)
+    expect((await context.submit(path, buyer, { 'sec-fetch-site': 'cross-site' })).status).toBe(403)
     expect((await read(id)).status).toBe('open')
   })
 
   test('the pages and the API reject bodies that are too large', async () => {
     const { path } = await open()
     const large = 'x'.repeat(2_000_000)
-    expect((await world.submit(path, { ...buyer, name: large })).status).toBe(413)
-    await expect(world.stripe.customers.create({ description: large })).rejects.toMatchObject({ statusCode: 413 })
-    await expect(world.stripe.customers.create({ description: 'x'.repeat(6000) })).rejects.toMatchObject({
+    expect((await context.submit(path, { ...buyer, name: large })).status).toBe(413)
+    await expect(context.stripe.customers.create({ description: large })).rejects.toMatchObject({ statusCode: 413 })
+    await expect(context.stripe.customers.create({ description: 'x'.repeat(6000) })).rejects.toMatchObject({
       statusCode: 400,
     })
   })
 
   test('invalid parameter names are rejected', async () => {
-    const { host, port, apiKey } = world.sandbox.addresses.stripe
+    const { host, port, apiKey } = context.sandbox.addresses.stripe
     const send = async (body: string): Promise<number> => {
       const headers = { authorization: `Bearer ${apiKey}`, 'content-type': 'application/x-www-form-urlencoded' }
       return (await fetch(`http://${host}:${port}/v1/customers`, { method: 'POST', body, headers })).status
@@ -173,18 +173,18 @@ describe('hostile input', () => {
 })
 
 test('the portal changes the card and redirects back', async () => {
-  const customer = await world.stripe.customers.create({ email: 'kim@demo.test' })
-  const portal = await world.stripe.billingPortal.sessions.create({
+  const customer = await context.stripe.customers.create({ email: 'kim@demo.test' })
+  const portal = await context.stripe.billingPortal.sessions.create({
     customer: customer.id,
-    return_url: `${world.url}/subscriptions`,
+    return_url: `${context.url}/subscriptions`,
     locale: 'de',
   })
-  expect(portal.url).toBe(`${world.url}/sandbox/stripe/portal/${portal.id}`)
+  expect(portal.url).toBe(`${context.url}/sandbox/stripe/portal/${portal.id}`)
   const path = new URL(portal.url).pathname
   const first = await show(path)
   expect(first.text).toContain('Noch keine Karte')
-  expect(first.text).toContain(`${world.url}/subscriptions`)
-  const answer = await world.submit(path, { card: 'fails_at_renewal' })
+  expect(first.text).toContain(`${context.url}/subscriptions`)
+  const answer = await context.submit(path, { card: 'fails_at_renewal' })
   expect(answer.headers.get('location')).toBe(`${path}?changed=1`)
   expect((await show(`${path}?changed=1`)).text).toContain('•••• 0341')
 })

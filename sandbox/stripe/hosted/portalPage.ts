@@ -7,7 +7,7 @@ import type { NodeBindings } from '../../../server/platform/http/api.ts'
 import type { Html } from '../../pages/layout.ts'
 import type { PageContext } from '../../pages/show.ts'
 import { SandboxProblem } from '../../problems.ts'
-import type { World } from '../../sandboxContext.ts'
+import type { SandboxContext } from '../../sandboxContext.ts'
 import { find, idOf, inBank, list } from '../bank.ts'
 import { testCards } from '../cards.ts'
 import { changeCard } from '../portal.ts'
@@ -75,7 +75,7 @@ const portalPage = (c: PageContext, { session, plans, bills, card }: Shown, chan
   return hosted(c, reader, { title: w.portal, lead: w.portalLead, main })
 }
 
-export const portalPages = ({ db, publicUrl, delivery }: World): Hono<NodeBindings> => {
+export const portalPages = ({ db, publicUrl, delivery }: SandboxContext): Hono<NodeBindings> => {
   const read = async (id: string): Promise<Shown> => {
     const session = await find(db, 'billing_portal.session', id)
     if (session === null) throw new SandboxProblem('not_found')

@@ -3,7 +3,7 @@ import type { Socket } from 'node:net'
 import { onTestFinished } from 'vitest'
 import { readableLog } from '../../testing/log.ts'
 import { respond, type ScriptedWeb } from '../../testing/scriptedWeb.ts'
-import { startScriptedWorld, type ScriptedWorldOptions } from '../../testing/scriptedServers.ts'
+import { startScriptedServers, type ScriptedServersOptions } from '../../testing/scriptedServers.ts'
 import { makeCrawler, type Crawler, type CrawlerOptions } from './crawl.ts'
 import type { SiteFacts, SiteOutcome } from './facts.ts'
 
@@ -16,7 +16,7 @@ export type Pages = Record<string, Serve>
 
 export const html = { 'content-type': 'text/html; charset=utf-8' }
 
-interface CrawledWorld {
+interface CrawledServers {
   crawler: Crawler
   web: ScriptedWeb
   webTls: ScriptedWeb
@@ -26,15 +26,18 @@ interface CrawledWorld {
 
 export const startWorld = async (
   pages: Pages,
-  { world = {}, crawler: chosen = {} }: { world?: ScriptedWorldOptions; crawler?: Partial<CrawlerOptions> } = {},
-): Promise<CrawledWorld> => {
-  const { outbound, web, webTls } = await startScriptedWorld(({ host, path }, socket) => {
+  {
+    scripted = {},
+    crawler: chosen = {},
+  }: { scripted?: ScriptedServersOptions; crawler?: Partial<CrawlerOptions> } = {},
+): Promise<CrawledServers> => {
+  const { outbound, web, webTls } = await startScriptedServers(({ host, path }, socket) => {
     const serve = pages[`${host} ${path}`] ?? pages[path]
     if (serve === undefined) respond(socket, 404, html, 'No results')
     else if (typeof serve === 'function') serve(socket)
     else if (typeof serve === 'string') respond(socket, 200, html, serve)
     else respond(socket, serve.status ?? 200, { ...html, ...serve.headers }, serve.body ?? '')
-  }, world)
+  }, scripted)
   const crawler = makeCrawler({ outbound, agent: 'UsBot', log: readableLog().log, ...chosen })
   onTestFinished(() => crawler.close())
   const asked = (): string[] =>

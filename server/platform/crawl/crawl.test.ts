@@ -120,7 +120,7 @@ describe('robots.txt', () => {
     const map = `<urlset>${addresses.map((url) => `<url><loc>${url}</loc></url>`).join('')}</urlset>`
     const pages: Pages = { '/robots.txt': ['User-agent: *', ...rules].join('\n'), '/': 'x', '/sitemap.xml': map }
     const before = process.threadCpuUsage()
-    const site = siteOf(await crawl(pages, 'site.test', { world: { pauseMs: 1 } }))
+    const site = siteOf(await crawl(pages, 'site.test', { scripted: { pauseMs: 1 } }))
     expect(process.threadCpuUsage(before).user / 1_000).toBeLessThan(3_000)
     expect([site.visits.length, site.pagesFound]).toEqual([20, 1_500])
   })

@@ -2,7 +2,7 @@ import type { Socket } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
 import { readableLog } from '../../testing/log.ts'
 import { respond } from '../../testing/scriptedWeb.ts'
-import { startScriptedWorld } from '../../testing/scriptedServers.ts'
+import { startScriptedServers } from '../../testing/scriptedServers.ts'
 import { makeCrawler } from './crawl.ts'
 import type { SiteFacts } from './facts.ts'
 
@@ -11,7 +11,7 @@ const crawlFor = async (
   { robots = '', answer }: { robots?: string; answer?: (path: string, socket: Socket) => void } = {},
 ): Promise<SiteFacts> => {
   const links = Array.from({ length: 8 }, (_, at) => `<a href="/page-${at}">page</a>`).join('')
-  const { outbound } = await startScriptedWorld(({ path }, socket) => {
+  const { outbound } = await startScriptedServers(({ path }, socket) => {
     if (path === '/robots.txt') respond(socket, 200, { 'content-type': 'text/plain' }, robots)
     else if (path.startsWith('/page-') && answer !== undefined) answer(path, socket)
     else respond(socket, 200, { 'content-type': 'text/html' }, path === '/sitemap.xml' ? '' : `<p>${path}</p>${links}`)

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { respond } from '../../testing/scriptedWeb.ts'
-import { startScriptedWorld } from '../../testing/scriptedServers.ts'
+import { startScriptedServers } from '../../testing/scriptedServers.ts'
 import {
   allows,
   closedTo,
@@ -236,14 +236,14 @@ describe('fetching robots.txt', () => {
     [500, 'unreadable'],
     [503, 'unreadable'],
   ])('with status %i results in %s', async (status, kind) => {
-    const { outbound } = await startScriptedWorld((_request, socket) =>
+    const { outbound } = await startScriptedServers((_request, socket) =>
       respond(socket, status, {}, 'User-agent: *\nDisallow: /'),
     )
     expect((await readRobots(outbound, 'http://site.test')).kind).toBe(kind)
   })
 
   it('treats a truncated file as unreadable, unless the relevant part has arrived', async () => {
-    const { outbound } = await startScriptedWorld(({ host }, socket) => {
+    const { outbound } = await startScriptedServers(({ host }, socket) => {
       const comments = '# why\n'.repeat(host === 'long.test' ? 100_000 : 1)
       socket.end(`HTTP/1.1 200 OK\r\ncontent-length: 900000\r\n\r\nUser-agent: *\nDisallow: /a\n${comments}`)
     })
@@ -253,7 +253,7 @@ describe('fetching robots.txt', () => {
   })
 
   it('reads the beginning of a file of several megabytes', async () => {
-    const { outbound } = await startScriptedWorld((_request, socket) =>
+    const { outbound } = await startScriptedServers((_request, socket) =>
       respond(socket, 200, {}, `User-agent: *\nDisallow: /a\n${'# why\n'.repeat(600_000)}`),
     )
     const robots = await readRobots(outbound, 'http://site.test')
@@ -261,7 +261,7 @@ describe('fetching robots.txt', () => {
   })
 
   it('aborts at its deadline', async () => {
-    const { outbound } = await startScriptedWorld(() => undefined)
+    const { outbound } = await startScriptedServers(() => undefined)
     expect(await readRobots(outbound, 'http://site.test', { deadlineMs: 60 })).toEqual({
       kind: 'unreadable',
       reason: 'timeout',
@@ -269,7 +269,7 @@ describe('fetching robots.txt', () => {
   })
 
   it('allows nothing if the server is unreachable, and everything after a redirect loop', async () => {
-    const { outbound } = await startScriptedWorld(({ host }, socket) =>
+    const { outbound } = await startScriptedServers(({ host }, socket) =>
       host === 'round.test' ? respond(socket, 301, { location: '/robots.txt' }) : socket.resetAndDestroy(),
     )
     const unreachable = await readRobots(outbound, 'http://site.test')

@@ -3,15 +3,15 @@ import { gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
 import { respond } from '../../testing/scriptedWeb.ts'
 import { addressesOf } from '../../testing/scriptedDns.ts'
-import { routedAddress, type ScriptedWorldOptions } from '../../testing/scriptedServers.ts'
+import { routedAddress, type ScriptedServersOptions } from '../../testing/scriptedServers.ts'
 import { crawl, html, type Serve, siteOf, startWorld } from './crawl.fixture.ts'
 
 describe('resolving the origin of a site', () => {
   it('uses https where the certificate is valid, and checks whether http redirects to it', async () => {
-    const world = await startWorld({ '/': '<a href=/a>a</a>', '/a': 'a' })
-    const site = siteOf(await world.crawler.crawlSite('secure.test', { pagesMax: 3 }))
+    const scripted = await startWorld({ '/': '<a href=/a>a</a>', '/a': 'a' })
+    const site = siteOf(await scripted.crawler.crawlSite('secure.test', { pagesMax: 3 }))
     expect(site).toMatchObject({ origin: 'https://secure.test', https: 'valid', httpLeadsToHttps: false })
-    expect(world.web.requests.map(({ method }) => method)).toEqual(['HEAD'])
+    expect(scripted.web.requests.map(({ method }) => method)).toEqual(['HEAD'])
   })
 
   it('detects that http redirects to https', async () => {
@@ -31,9 +31,9 @@ describe('resolving the origin of a site', () => {
   })
 
   it('uses www where the bare domain has no address', async () => {
-    const dns: ScriptedWorldOptions['dns'] = (question) =>
+    const dns: ScriptedServersOptions['dns'] = (question) =>
       question.name === 'site.test' ? { kind: 'code', code: 'NXDOMAIN' } : addressesOf(question, [routedAddress])
-    expect(siteOf(await crawl({ '/': 'x' }, 'site.test', { world: { dns } })).origin).toBe('http://www.site.test')
+    expect(siteOf(await crawl({ '/': 'x' }, 'site.test', { scripted: { dns } })).origin).toBe('http://www.site.test')
   })
 
   it('follows a redirect to www and requests the pages there', async () => {
@@ -119,8 +119,8 @@ describe('resolving the origin of a site', () => {
   it.each([
     ['dns_error', { dns: () => ({ kind: 'code', code: 'NXDOMAIN' }) as const }],
     ['blocked_address', { dns: (question) => addressesOf(question, ['10.0.0.1']) }],
-  ] satisfies [string, ScriptedWorldOptions][])('reports a failure by %s', async (reason, world) => {
-    expect(await crawl({}, 'site.test', { world })).toEqual({
+  ] satisfies [string, ScriptedServersOptions][])('reports a failure by %s', async (reason, scripted) => {
+    expect(await crawl({}, 'site.test', { scripted })).toEqual({
       kind: 'failed',
       reason: { kind: 'page', problem: { kind: 'failed', reason } },
     })

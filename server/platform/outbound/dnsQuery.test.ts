@@ -20,7 +20,7 @@ describe('spoofed answers', () => {
     ['are questions', (asked) => forged(asked, {}).fill(0, 2, 3)],
     ['are too short', (asked) => forged(asked, {}).subarray(0, 8)],
   ])('are ignored if they %s, and the real one is used', async (_how, forge) => {
-    const world = await startScriptedNames({
+    const scripted = await startScriptedNames({
       servers: {
         [first]: (asked) => {
           const honest = bytesOf(asked.id, question(asked), answered(...txt(asked.name, 'true')))
@@ -28,13 +28,13 @@ describe('spoofed answers', () => {
         },
       },
     })
-    expect((await world.names.readTxt('example.com')).servers).toMatchObject([
+    expect((await scripted.names.readTxt('example.com')).servers).toMatchObject([
       { kind: 'records', values: ['true'], alias: null },
     ])
   })
 
   it('switch the query to TCP if there are too many of them', async () => {
-    const world = await startScriptedNames({
+    const scripted = await startScriptedNames({
       servers: {
         [first]: (asked) =>
           asked.transport === 'tcp'
@@ -46,11 +46,11 @@ describe('spoofed answers', () => {
       },
       options: { strayPacketsMax: 10, tryLimitsMs: [5_000] },
     })
-    expect((await world.names.readTxt('example.com')).servers).toMatchObject([{ values: ['true'] }])
+    expect((await scripted.names.readTxt('example.com')).servers).toMatchObject([{ values: ['true'] }])
   })
 
   it('are ignored over TCP as well', async () => {
-    const world = await startScriptedNames({
+    const scripted = await startScriptedNames({
       servers: {
         [first]: (asked) => {
           if (asked.transport === 'udp') return { kind: 'truncated' }
@@ -59,7 +59,7 @@ describe('spoofed answers', () => {
         },
       },
     })
-    expect((await world.names.readTxt('example.com')).servers).toMatchObject([{ kind: 'server_failure' }])
+    expect((await scripted.names.readTxt('example.com')).servers).toMatchObject([{ kind: 'server_failure' }])
   })
 })
 

@@ -1,16 +1,16 @@
 import type { Socket } from 'node:net'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { describe, expect, it } from 'vitest'
-import { startScriptedWorld, type ScriptedWorldOptions } from '../../testing/scriptedServers.ts'
+import { startScriptedServers, type ScriptedServersOptions } from '../../testing/scriptedServers.ts'
 import { respond } from '../../testing/scriptedWeb.ts'
 import type { FetchOutcome, FetchRequest } from './outbound.ts'
 
 const fetchFrom = async (
   serve: (socket: Socket) => void,
   request: FetchRequest = {},
-  options: ScriptedWorldOptions = {},
+  options: ScriptedServersOptions = {},
 ): Promise<FetchOutcome> => {
-  const { outbound } = await startScriptedWorld((_request, socket) => serve(socket), options)
+  const { outbound } = await startScriptedServers((_request, socket) => serve(socket), options)
   return outbound.fetch('http://site.test/', request)
 }
 
@@ -55,7 +55,7 @@ describe('slow hosts', () => {
   })
 
   it('are fetched without delaying other requests, even twenty at once', async () => {
-    const { outbound, web } = await startScriptedWorld(({ host }, socket) => {
+    const { outbound, web } = await startScriptedServers(({ host }, socket) => {
       if (host.startsWith('slow')) socket.write('HTTP/1.1 200 OK\r\n\r\n')
       else respond(socket, 200, {}, 'quick')
     })
@@ -206,7 +206,7 @@ describe('host rate limits', () => {
   it('send one request at a time to a host, with a pause in between', async () => {
     let open = 0
     let openMost = 0
-    const { outbound, web } = await startScriptedWorld(
+    const { outbound, web } = await startScriptedServers(
       (_request, socket) => {
         open += 1
         openMost = Math.max(openMost, open)
@@ -222,7 +222,7 @@ describe('host rate limits', () => {
   })
 
   it.each([429, 503])('pause a host that answered %d with Retry-After, and no others', async (status) => {
-    const { outbound, web } = await startScriptedWorld((_request, socket) =>
+    const { outbound, web } = await startScriptedServers((_request, socket) =>
       respond(socket, status, { 'retry-after': '120' }),
     )
     expect(await outbound.fetch('http://site.test/')).toMatchObject({ kind: 'answered', status })
@@ -232,7 +232,7 @@ describe('host rate limits', () => {
   })
 
   it('have a budget per host', async () => {
-    const { outbound, web } = await startScriptedWorld((_request, socket) => respond(socket, 200), {
+    const { outbound, web } = await startScriptedServers((_request, socket) => respond(socket, 200), {
       hostRequestsPerMinuteMax: 2,
     })
     const outcomes = [1, 2, 3].map((page) => outbound.fetch(`http://site.test/${page}`))

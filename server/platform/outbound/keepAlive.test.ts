@@ -1,6 +1,6 @@
 import type { Socket } from 'node:net'
 import { describe, expect, it } from 'vitest'
-import { startScriptedWorld } from '../../testing/scriptedServers.ts'
+import { startScriptedServers } from '../../testing/scriptedServers.ts'
 import type { WebScript } from '../../testing/scriptedWeb.ts'
 import { until } from '../../testing/until.ts'
 import type { FetchOutcome } from './outbound.ts'
@@ -25,7 +25,7 @@ const page = 'http://site.test/page'
 describe('a kept connection', () => {
   it('serves the next request to its origin without a DNS lookup, and is closed after it', async () => {
     const sockets: Socket[] = []
-    const { outbound, web, dns } = await startScriptedWorld(
+    const { outbound, web, dns } = await startScriptedServers(
       openFor((socket) => {
         sockets.push(socket)
         answer(socket, 'second')
@@ -44,14 +44,14 @@ describe('a kept connection', () => {
   })
 
   it('serves no other host', async () => {
-    const { outbound, web } = await startScriptedWorld(openFor((socket) => answer(socket, 'second')))
+    const { outbound, web } = await startScriptedServers(openFor((socket) => answer(socket, 'second')))
     await outbound.fetch(robots, { stays: true })
     expect(said(await outbound.fetch('http://other.test/page'))).toBe('/page')
     expect(web.connections()).toBe(2)
   })
 
   it('respects the pause of its host', async () => {
-    const { outbound } = await startScriptedWorld(
+    const { outbound } = await startScriptedServers(
       openFor((socket) => answer(socket, 'second')),
       { pauseMs: 200 },
     )
@@ -65,7 +65,7 @@ describe('a kept connection', () => {
     ['while it waited', (socket: Socket): void => void socket.end(), (): void => undefined],
     ['when it was asked', (): void => undefined, (socket: Socket): void => void socket.destroy()],
   ])('is replaced if its host closed it %s', async (_when, afterFirst, atSecond) => {
-    const { outbound, web } = await startScriptedWorld((request, socket) => {
+    const { outbound, web } = await startScriptedServers((request, socket) => {
       openFor(atSecond)(request, socket)
       afterFirst(socket)
     })
@@ -75,7 +75,7 @@ describe('a kept connection', () => {
   })
 
   it('is not replaced if its host had begun to respond', async () => {
-    const { outbound, web } = await startScriptedWorld(
+    const { outbound, web } = await startScriptedServers(
       openFor((socket) => {
         socket.write('HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\nhalf', () => socket.resetAndDestroy())
       }),
@@ -86,7 +86,7 @@ describe('a kept connection', () => {
   })
 
   it('starts a new byte limit for each request', async () => {
-    const { outbound } = await startScriptedWorld(
+    const { outbound } = await startScriptedServers(
       openFor((socket) => {
         socket.write('HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n')
         const extension = `1;${'x'.repeat(10_000)}\r\na\r\n`
@@ -103,7 +103,7 @@ describe('a kept connection', () => {
 
   it('is closed when it stays idle, and when the guard is closed', async () => {
     const sockets: Socket[] = []
-    const { outbound } = await startScriptedWorld(
+    const { outbound } = await startScriptedServers(
       ({ host }, socket) => {
         sockets.push(socket)
         answer(socket, host)

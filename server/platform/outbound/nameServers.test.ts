@@ -39,25 +39,27 @@ describe('the authoritative servers of a name', () => {
   })
 
   it('are found further down where a subdomain is delegated', async () => {
-    const world = await startScriptedNames({
+    const scripted = await startScriptedNames({
       zones: { 'example.com': ['ns1.example.net'], 'blog.example.com': ['ns2.example.net'] },
       hosts: { 'ns1.example.net': [first], 'ns2.example.net': [second] },
       servers: { [first]: says('above'), [second]: says('below') },
     })
-    expect((await world.names.readTxt('_ankerplatz.blog.example.com')).servers).toMatchObject([{ values: ['below'] }])
-    expect((await world.names.readTxt('_ankerplatz.example.com')).servers).toMatchObject([{ values: ['above'] }])
+    expect((await scripted.names.readTxt('_ankerplatz.blog.example.com')).servers).toMatchObject([
+      { values: ['below'] },
+    ])
+    expect((await scripted.names.readTxt('_ankerplatz.example.com')).servers).toMatchObject([{ values: ['above'] }])
   })
 
   it('are those of the domain if the resolver cannot name those of the subdomain', async () => {
-    const world = await startScriptedNames({
+    const scripted = await startScriptedNames({
       resolver: ({ name, type }) => (name === '_ankerplatz.example.com' && type === 'NS' ? { kind: 'silence' } : null),
       servers: { [first]: says('here') },
     })
-    expect((await world.names.readTxt('_ankerplatz.example.com')).servers).toMatchObject([{ values: ['here'] }])
+    expect((await scripted.names.readTxt('_ankerplatz.example.com')).servers).toMatchObject([{ values: ['here'] }])
   })
 
   it('are not those of the target if the name is an alias', async () => {
-    const world = await startScriptedNames({
+    const scripted = await startScriptedNames({
       resolver: ({ name, type }) =>
         name === 'www.example.com' && type === 'NS'
           ? { kind: 'records', records: [cname(name, 'example.org'), ...ns('example.org', 'ns2.example.net')] }
@@ -65,19 +67,19 @@ describe('the authoritative servers of a name', () => {
       hosts: { 'ns1.example.net': [first], 'ns2.example.net': [second] },
       servers: { [first]: says('own'), [second]: says('foreign') },
     })
-    expect((await world.names.readTxt('www.example.com')).servers).toMatchObject([{ values: ['own'] }])
-    expect(questionsTo(world, second)).toEqual([])
+    expect((await scripted.names.readTxt('www.example.com')).servers).toMatchObject([{ values: ['own'] }])
+    expect(questionsTo(scripted, second)).toEqual([])
   })
 
   it('are found by following a referral downwards', async () => {
-    const world = await startScriptedNames({
+    const scripted = await startScriptedNames({
       hosts: { 'ns1.example.net': [first], 'ns2.example.net': [second] },
       servers: {
         [first]: () => ({ kind: 'records', records: [], authorities: ns('sub.example.com', 'ns2.example.net') }),
         [second]: says('delegated'),
       },
     })
-    expect((await world.names.readTxt('_ankerplatz.sub.example.com')).servers).toMatchObject([
+    expect((await scripted.names.readTxt('_ankerplatz.sub.example.com')).servers).toMatchObject([
       { values: ['delegated'] },
     ])
   })
@@ -88,17 +90,17 @@ describe('the authoritative servers of a name', () => {
     ['sideways', 'other.example.com'],
     ['elsewhere', 'example.org'],
   ])('are not found by following a referral %s', async (_where, zone) => {
-    const world = await startScriptedNames({
+    const scripted = await startScriptedNames({
       servers: { [first]: () => ({ kind: 'records', records: [], authorities: ns(zone, 'ns1.example.net') }) },
     })
-    expect((await world.names.readTxt('sub.example.com')).servers).toMatchObject([{ kind: 'server_failure' }])
-    expect(questionsTo(world, first)).toHaveLength(1)
+    expect((await scripted.names.readTxt('sub.example.com')).servers).toMatchObject([{ kind: 'server_failure' }])
+    expect(questionsTo(scripted, first)).toHaveLength(1)
   })
 
   it('are found by following a few referrals and no more', async () => {
     const labels = 'a.b.c.d.e.f.g.h.i.j.k.example.com'.split('.')
     let step = labels.length - 2
-    const world = await startScriptedNames({
+    const scripted = await startScriptedNames({
       servers: {
         [first]: () => {
           step -= 1
@@ -106,31 +108,31 @@ describe('the authoritative servers of a name', () => {
         },
       },
     })
-    expect((await world.names.readTxt(labels.join('.'))).servers).toMatchObject([{ kind: 'server_failure' }])
-    expect(questionsTo(world, first)).toHaveLength(4)
+    expect((await scripted.names.readTxt(labels.join('.'))).servers).toMatchObject([{ kind: 'server_failure' }])
+    expect(questionsTo(scripted, first)).toHaveLength(4)
   })
 
   it('count as failed if their names do not resolve, and as none if there are no NS records', async () => {
-    const world = await startScriptedNames({
+    const scripted = await startScriptedNames({
       zones: { 'example.com': ['ns1.example.net', 'ns2.example.net'] },
       resolver: ({ name }) => (name === 'ns2.example.net' ? { kind: 'code', code: 'NXDOMAIN' } : null),
       servers: { [first]: () => noRecord },
     })
-    expect((await world.names.readTxt('example.com')).servers).toMatchObject([
+    expect((await scripted.names.readTxt('example.com')).servers).toMatchObject([
       { kind: 'no_record', alias: null },
       { kind: 'server_failure' },
     ])
-    expect((await world.names.readTxt('example.org')).servers).toEqual([])
+    expect((await scripted.names.readTxt('example.org')).servers).toEqual([])
   })
 
   it('are queried up to an hourly limit, whichever domain names them', async () => {
     const address = '93.184.216.34'
-    const world = await startScriptedNames({
+    const scripted = await startScriptedNames({
       hosts: { 'ns1.example.net': [address] },
       options: { addressReadingsPerMinuteMax: 0 },
     })
-    expect((await world.names.readTxt('example.com')).servers).toMatchObject([{ kind: 'silence' }])
-    expect(world.lines()).toMatchObject([{ reason: 'host_busy' }])
+    expect((await scripted.names.readTxt('example.com')).servers).toMatchObject([{ kind: 'silence' }])
+    expect(scripted.lines()).toMatchObject([{ reason: 'host_busy' }])
   })
 })
 
@@ -143,18 +145,18 @@ describe('an alias', () => {
       answered(cname(name, target))
 
   it('is followed to the servers of its target on request', async () => {
-    const world = await startScriptedNames({
+    const scripted = await startScriptedNames({
       ...{ zones: far, hosts },
       servers: { [first]: pointsTo('proof.example.org'), [second]: says('there') },
     })
-    expect((await world.names.readTxt('_ankerplatz.example.com', { followAlias: true })).servers).toMatchObject([
+    expect((await scripted.names.readTxt('_ankerplatz.example.com', { followAlias: true })).servers).toMatchObject([
       { kind: 'records', values: ['there'], alias: 'proof.example.org' },
     ])
-    const before = questionsTo(world, second).length
-    expect((await world.names.readTxt('example.com')).servers).toMatchObject([
+    const before = questionsTo(scripted, second).length
+    expect((await scripted.names.readTxt('example.com')).servers).toMatchObject([
       { kind: 'no_record', alias: 'proof.example.org' },
     ])
-    expect(questionsTo(world, second)).toHaveLength(before)
+    expect(questionsTo(scripted, second)).toHaveLength(before)
   })
 
   it.each<[string, DnsReply, object]>([
@@ -163,31 +165,31 @@ describe('an alias', () => {
     ['cannot be read', { kind: 'code', code: 'SERVFAIL' }, { kind: 'server_failure', alias: 'proof.example.org' }],
     ['is silent', { kind: 'silence' }, { kind: 'silence', alias: 'proof.example.org' }],
   ])('whose target %s is reported as such', async (_what, reply, expected) => {
-    const world = await startScriptedNames({
+    const scripted = await startScriptedNames({
       ...{ zones: far, hosts },
       servers: { [first]: pointsTo('proof.example.org'), [second]: () => reply },
     })
-    expect((await world.names.readTxt('_ankerplatz.example.com', { followAlias: true })).servers).toMatchObject([
+    expect((await scripted.names.readTxt('_ankerplatz.example.com', { followAlias: true })).servers).toMatchObject([
       expected,
     ])
   })
 
   it('is followed to the servers authoritative for its target, ignoring other records', async () => {
-    const world = await startScriptedNames({
+    const scripted = await startScriptedNames({
       ...{ zones: far, hosts },
       servers: {
         [first]: ({ name }) => answered(cname(name, 'proof.example.org'), ...txt('proof.example.org', 'made up')),
         [second]: says('there'),
       },
     })
-    expect((await world.names.readTxt('_ankerplatz.example.com', { followAlias: true })).servers).toMatchObject([
+    expect((await scripted.names.readTxt('_ankerplatz.example.com', { followAlias: true })).servers).toMatchObject([
       { kind: 'records', values: ['there'], alias: 'proof.example.org' },
     ])
   })
 
   it('that is circular or too long ends', async () => {
     let number = 0
-    const world = await startScriptedNames({
+    const scripted = await startScriptedNames({
       ...{ zones: far, hosts },
       servers: {
         [first]: pointsTo('a.example.org'),
@@ -197,11 +199,11 @@ describe('an alias', () => {
         },
       },
     })
-    expect((await world.names.readTxt('_ankerplatz.example.com', { followAlias: true })).servers).toMatchObject([
+    expect((await scripted.names.readTxt('_ankerplatz.example.com', { followAlias: true })).servers).toMatchObject([
       { kind: 'no_record', alias: 'a.example.org' },
     ])
     expect(number).toBe(1)
-    const endless = await world.names.readTxt('b.example.org', { followAlias: true })
+    const endless = await scripted.names.readTxt('b.example.org', { followAlias: true })
     expect(endless.servers).toMatchObject([{ kind: 'no_record' }])
     expect(number).toBeLessThan(10)
   })
@@ -212,7 +214,7 @@ describe('a server that answers every query with another alias', () => {
   const startMaze = async (answer: (name: string, count: number) => DnsReply) => {
     let count = 0
     const deep = (name: string): boolean => name.split('.').length > 4
-    const world = await startScriptedNames({
+    const scripted = await startScriptedNames({
       resolver: (asked) => {
         if (asked.type === 'A' || asked.type === 'AAAA') return addressesOf(asked, [first])
         if (asked.type === 'TXT' || !deep(asked.name)) return null
@@ -225,8 +227,8 @@ describe('a server that answers every query with another alias', () => {
         },
       },
     })
-    const read = () => world.names.readTxt(`_ankerplatz.${below(0)}`, { followAlias: true })
-    return { read, asked: () => world.resolver.questions.length + questionsTo(world, first).length }
+    const read = () => scripted.names.readTxt(`_ankerplatz.${below(0)}`, { followAlias: true })
+    return { read, asked: () => scripted.resolver.questions.length + questionsTo(scripted, first).length }
   }
   const below = (number: number): string => `a.b.c.d.e.f.g.n${number}.example${number}.com`
 
@@ -253,16 +255,16 @@ describe('a server that answers every query with another alias', () => {
   })
 
   it('leaves the resolver its query', async () => {
-    const world = await startScriptedNames({
+    const scripted = await startScriptedNames({
       resolver: ({ name, type }) => (type === 'TXT' ? { kind: 'records', records: txt(name, 'known') } : null),
       servers: { [first]: says('not asked') },
       options: { serverQuestionsMax: 3, questionsMax: 4 },
     })
-    const { servers, resolver } = await world.names.readTxt('_ankerplatz.example.com')
+    const { servers, resolver } = await scripted.names.readTxt('_ankerplatz.example.com')
     expect(servers).toMatchObject([{ kind: 'silence' }])
     expect(resolver).toMatchObject({ values: ['known'] })
-    expect(questionsTo(world, first)).toEqual([])
-    expect(world.lines()).toMatchObject([{ reason: 'host_busy' }])
+    expect(questionsTo(scripted, first)).toEqual([])
+    expect(scripted.lines()).toMatchObject([{ reason: 'host_busy' }])
   })
 })
 
@@ -291,54 +293,54 @@ describe('the guard', () => {
   it.each(['127.0.0.1', '10.0.0.1', '169.254.169.254', '::1', 'fd00::1', '::ffff:127.0.0.1', '100.64.0.1', '0.0.0.0'])(
     'sends nothing to a name server at %s',
     async (address) => {
-      const world = await startScriptedNames({ hosts: { 'ns1.example.net': [address] } })
-      expect((await world.names.readTxt('example.com')).servers).toMatchObject([{ kind: 'blocked' }])
-      expect(world.lines()).toMatchObject([{ reason: 'blocked_address' }])
-      expect(JSON.stringify(world.lines())).not.toContain(address)
+      const scripted = await startScriptedNames({ hosts: { 'ns1.example.net': [address] } })
+      expect((await scripted.names.readTxt('example.com')).servers).toMatchObject([{ kind: 'blocked' }])
+      expect(scripted.lines()).toMatchObject([{ reason: 'blocked_address' }])
+      expect(JSON.stringify(scripted.lines())).not.toContain(address)
     },
   )
 
   it('rejects a server for one blocked address among public ones, before anything is sent', async () => {
-    const world = await startScriptedNames({
+    const scripted = await startScriptedNames({
       hosts: { 'ns1.example.net': [first, '127.0.0.1'] },
       servers: { [first]: says('never asked') },
     })
-    expect((await world.names.readTxt('example.com')).servers).toMatchObject([{ kind: 'blocked' }])
-    expect(questionsTo(world, first)).toEqual([])
+    expect((await scripted.names.readTxt('example.com')).servers).toMatchObject([{ kind: 'blocked' }])
+    expect(questionsTo(scripted, first)).toEqual([])
   })
 
   it('rejects our own addresses though they are public', async () => {
-    const world = await startScriptedNames({
+    const scripted = await startScriptedNames({
       hosts: { 'ns1.example.net': ['93.184.216.34'] },
       options: { own: { addresses: ['93.184.216.0/24'] } },
     })
-    expect((await world.names.readTxt('example.com')).servers).toMatchObject([{ kind: 'blocked' }])
+    expect((await scripted.names.readTxt('example.com')).servers).toMatchObject([{ kind: 'blocked' }])
   })
 
   it('allows a routed address on the DNS port only', async () => {
     const trap = await listenAt('127.0.0.1')
-    const world = await startScriptedNames({
+    const scripted = await startScriptedNames({
       hosts: { 'ns1.example.net': [first] },
       options: { routes: [{ address: first, port: 80, to: { host: '127.0.0.1', port: trap.port } }] },
     })
-    expect((await world.names.readTxt('example.com')).servers).toMatchObject([{ kind: 'blocked' }])
+    expect((await scripted.names.readTxt('example.com')).servers).toMatchObject([{ kind: 'blocked' }])
     expect(trap.arrived()).toBe(0)
   })
 
   it('uses the approved address, however the name resolves the next time', async () => {
-    const world = await startScriptedNames({
+    const scripted = await startScriptedNames({
       resolver: (asked) =>
         asked.name === 'ns1.example.net' ? addressesOf(asked, asked.before === 0 ? [first] : ['127.0.0.2']) : null,
       servers: { [first]: ({ transport }) => (transport === 'udp' ? { kind: 'truncated' } : { kind: 'silence' }) },
     })
-    expect((await world.names.readTxt('example.com')).servers).toMatchObject([{ kind: 'silence' }])
+    expect((await scripted.names.readTxt('example.com')).servers).toMatchObject([{ kind: 'silence' }])
     // Two tries, each over UDP and then over TCP.
-    expect(questionsTo(world, first)).toHaveLength(4)
-    expect((await world.names.readTxt('example.com')).servers).toMatchObject([{ kind: 'blocked' }])
+    expect(questionsTo(scripted, first)).toHaveLength(4)
+    expect((await scripted.names.readTxt('example.com')).servers).toMatchObject([{ kind: 'blocked' }])
   })
 
   it('applies to servers found by a referral and behind an alias', async () => {
-    const world = await startScriptedNames({
+    const scripted = await startScriptedNames({
       zones: { 'example.com': ['ns1.example.net'], 'example.org': ['inner.example.net'] },
       hosts: { 'ns1.example.net': [first], 'inner.example.net': ['127.0.0.1'] },
       servers: {
@@ -348,14 +350,14 @@ describe('the guard', () => {
             : answered(cname(name, 'proof.example.org')),
       },
     })
-    expect((await world.names.readTxt('sub.example.com')).servers).toMatchObject([{ kind: 'blocked' }])
-    expect((await world.names.readTxt('_ankerplatz.example.com', { followAlias: true })).servers).toMatchObject([
+    expect((await scripted.names.readTxt('sub.example.com')).servers).toMatchObject([{ kind: 'blocked' }])
+    expect((await scripted.names.readTxt('_ankerplatz.example.com', { followAlias: true })).servers).toMatchObject([
       { kind: 'blocked' },
     ])
   })
 
   it('takes no address from glue records', async () => {
-    const world = await startScriptedNames({
+    const scripted = await startScriptedNames({
       resolver: ({ name }) => (name === 'ns.sub.example.com' ? { kind: 'code', code: 'NXDOMAIN' } : null),
       servers: {
         [first]: () => ({
@@ -367,7 +369,7 @@ describe('the guard', () => {
         [second]: says('never asked'),
       },
     })
-    expect((await world.names.readTxt('sub.example.com')).servers).toMatchObject([{ kind: 'server_failure' }])
-    expect(questionsTo(world, second)).toEqual([])
+    expect((await scripted.names.readTxt('sub.example.com')).servers).toMatchObject([{ kind: 'server_failure' }])
+    expect(questionsTo(scripted, second)).toEqual([])
   })
 })

@@ -18,35 +18,35 @@ const kinds = (readings: readonly NameReading[]): string[] => readings.map(({ ki
 
 describe('a DNS lookup', () => {
   it('queries the name server itself, without recursion, and then the resolver, with recursion', async () => {
-    const world = await startScriptedNames({
+    const scripted = await startScriptedNames({
       resolver: ({ name, type }) =>
         type === 'TXT' ? { kind: 'records', records: txt(name, 'from the resolver') } : null,
       servers: { [first]: ({ name }) => answered(...txt(name, 'from the server', ['v=spf1 ', '-all'])) },
     })
-    expect(await world.names.readTxt('example.com')).toEqual({
+    expect(await scripted.names.readTxt('example.com')).toEqual({
       servers: [
         { kind: 'records', values: ['from the server', 'v=spf1 -all'], alias: null, server: 'ns1.example.net' },
       ],
       resolver: { kind: 'records', values: ['from the resolver'], alias: null },
     })
-    expect(questionsTo(world, first)).toMatchObject([
+    expect(questionsTo(scripted, first)).toMatchObject([
       { type: 'TXT', recursion: false, udpBytes: 1232, transport: 'udp' },
     ])
-    expect(world.resolver.questions.at(-1)).toMatchObject({ type: 'TXT', recursion: true, udpBytes: 1232 })
+    expect(scripted.resolver.questions.at(-1)).toMatchObject({ type: 'TXT', recursion: true, udpBytes: 1232 })
   })
 
   it('sends every query with a new id and from a new port', async () => {
-    const world = await startScriptedNames({ servers: { [first]: () => noRecord } })
-    for (let round = 0; round < 12; round += 1) await world.names.readTxt('example.com')
-    const asked = questionsTo(world, first)
+    const scripted = await startScriptedNames({ servers: { [first]: () => noRecord } })
+    for (let round = 0; round < 12; round += 1) await scripted.names.readTxt('example.com')
+    const asked = questionsTo(scripted, first)
     expect(new Set(asked.map(({ id }) => id)).size).toBeGreaterThan(9)
     expect(new Set(asked.map(({ port }) => port)).size).toBeGreaterThan(9)
   })
 
   it('accepts a name in any spelling, and sends no query for an invalid one', async () => {
-    const world = await startScriptedNames({ servers: { [first]: ({ name }) => answered(...txt(name, 'x')) } })
-    expect((await world.names.readTxt('EXAMPLE.Com.')).servers).toMatchObject([{ kind: 'records', values: ['x'] }])
-    const before = world.resolver.questions.length
+    const scripted = await startScriptedNames({ servers: { [first]: ({ name }) => answered(...txt(name, 'x')) } })
+    expect((await scripted.names.readTxt('EXAMPLE.Com.')).servers).toMatchObject([{ kind: 'records', values: ['x'] }])
+    const before = scripted.resolver.questions.length
     for (const name of [
       '',
       'a..b',
@@ -54,9 +54,9 @@ describe('a DNS lookup', () => {
       `${'a'.repeat(64)}.com`,
       `_ankerplatz.${'abcdefgh.'.repeat(27)}com`,
     ]) {
-      expect(await world.names.readTxt(name)).toEqual({ servers: [], resolver: { kind: 'impossible' } })
+      expect(await scripted.names.readTxt(name)).toEqual({ servers: [], resolver: { kind: 'impossible' } })
     }
-    expect(world.resolver.questions.length).toBe(before)
+    expect(scripted.resolver.questions.length).toBe(before)
   })
 
   it('returns one result per server, and queries at most four', async () => {
@@ -68,39 +68,39 @@ describe('a DNS lookup', () => {
       () => noName,
       () => ({ kind: 'silence' }),
     ]
-    const world = await startScriptedNames({
+    const scripted = await startScriptedNames({
       zones: { 'example.com': six },
       hosts: Object.fromEntries(six.map((name, index) => [name, [addressOf(index)]])),
       servers: Object.fromEntries(
         six.map((_, index) => [addressOf(index), scripts[index] ?? (() => noRecord)] as [string, DnsScript]),
       ),
     })
-    const { servers } = await world.names.readTxt('example.com')
+    const { servers } = await scripted.names.readTxt('example.com')
     expect(kinds(servers)).toEqual(['records', 'server_failure', 'no_name', 'silence'])
-    expect([4, 5].flatMap((index) => questionsTo(world, addressOf(index)))).toEqual([])
+    expect([4, 5].flatMap((index) => questionsTo(scripted, addressOf(index)))).toEqual([])
   })
 
   it('queries a second address of a server if the first is silent, and no third', async () => {
     const third = '192.0.2.53'
     const silent: DnsScript = () => ({ kind: 'silence' })
-    const world = await startScriptedNames({
+    const scripted = await startScriptedNames({
       hosts: { 'ns1.example.net': [first, second, third] },
       servers: { [first]: silent, [second]: () => noRecord, [third]: silent },
     })
-    expect(kinds((await world.names.readTxt('example.com')).servers)).toEqual(['no_record'])
-    expect(questionsTo(world, third)).toEqual([])
+    expect(kinds((await scripted.names.readTxt('example.com')).servers)).toEqual(['no_record'])
+    expect(questionsTo(scripted, third)).toEqual([])
   })
 
   it('moves on at once from an unreachable address', async () => {
     const closed = await startScriptedDns(() => noRecord)
     const [host = '', port] = closed.address.split(':')
     await closed.close()
-    const world = await startScriptedNames({
+    const scripted = await startScriptedNames({
       hosts: { 'ns1.example.net': [first, second] },
       servers: { [second]: ({ name, before }) => (before === 0 ? { kind: 'silence' } : answered(...txt(name, 'x'))) },
       also: [{ address: first, port: 53, to: { host, port: Number(port) } }],
     })
-    expect((await world.names.readTxt('example.com')).servers).toMatchObject([{ kind: 'records', values: ['x'] }])
+    expect((await scripted.names.readTxt('example.com')).servers).toMatchObject([{ kind: 'records', values: ['x'] }])
   })
 
   it('queries the next resolver if the first has no answer', async () => {
@@ -109,18 +109,18 @@ describe('a DNS lookup', () => {
     onTestFinished(async () => {
       await Promise.all([failing.close(), knowing.close()])
     })
-    const world = await startScriptedNames({ options: { dnsServers: [failing.address, knowing.address] } })
-    expect((await world.names.readTxt('example.com')).resolver).toMatchObject({ kind: 'records', values: ['known'] })
+    const scripted = await startScriptedNames({ options: { dnsServers: [failing.address, knowing.address] } })
+    expect((await scripted.names.readTxt('example.com')).resolver).toMatchObject({ kind: 'records', values: ['known'] })
   })
 
   it('is ended by its deadline, and reports servers without an answer as silent', async () => {
-    const world = await startScriptedNames({
+    const scripted = await startScriptedNames({
       servers: { [first]: () => ({ kind: 'silence' }) },
       resolver: ({ type }) => (type === 'TXT' ? { kind: 'silence' } : null),
       options: { tryLimitsMs: [60_000], serversLimitMs: 150, readingLimitMs: 300 },
     })
     const began = performance.now()
-    expect(await world.names.readTxt('example.com')).toEqual({
+    expect(await scripted.names.readTxt('example.com')).toEqual({
       servers: [{ kind: 'silence', server: 'ns1.example.net' }],
       resolver: { kind: 'silence' },
     })
@@ -128,22 +128,22 @@ describe('a DNS lookup', () => {
   })
 
   it('rejects when the reader is closed, because it has no result', async () => {
-    const world = await startScriptedNames({
+    const scripted = await startScriptedNames({
       servers: { [first]: () => ({ kind: 'silence' }) },
       options: { tryLimitsMs: [60_000], serversLimitMs: 60_000, readingLimitMs: 60_000 },
     })
-    const reading = world.names.readTxt('example.com')
-    world.names.close()
+    const reading = scripted.names.readTxt('example.com')
+    scripted.names.close()
     await expect(reading).rejects.toThrow('closed')
-    await expect(world.names.readTxt('example.com')).rejects.toThrow('closed')
+    await expect(scripted.names.readTxt('example.com')).rejects.toThrow('closed')
   })
 })
 
 describe('a server’s response', () => {
   const readBy = async (script: DnsScript, options: Partial<NamesOptions> = {}) => {
-    const world = await startScriptedNames({ servers: { [first]: script }, options })
-    const { servers } = await world.names.readTxt('example.com')
-    return { reading: servers[0], asked: questionsTo(world, first), world }
+    const scripted = await startScriptedNames({ servers: { [first]: script }, options })
+    const { servers } = await scripted.names.readTxt('example.com')
+    return { reading: servers[0], asked: questionsTo(scripted, first), scripted }
   }
 
   it.each<[string, DnsScript, NameReading]>([

@@ -1,7 +1,7 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
 import { addressesOf, type DnsScript } from '../../testing/scriptedDns.ts'
-import { routedAddress, startScriptedWorld } from '../../testing/scriptedServers.ts'
+import { routedAddress, startScriptedServers } from '../../testing/scriptedServers.ts'
 import { respond, respondAfter, startScriptedWeb, type WebScript } from '../../testing/scriptedWeb.ts'
 import type { FetchOutcome } from './outbound.ts'
 
@@ -17,7 +17,7 @@ const reasonOf = (outcome: FetchOutcome): string =>
 
 describe('fetch', () => {
   it('returns the response with its headers, its final URL and its timings', async () => {
-    const { outbound } = await startScriptedWorld((_request, socket) =>
+    const { outbound } = await startScriptedServers((_request, socket) =>
       respond(socket, 404, { 'X-Robots-Tag': 'noindex', 'set-cookie': 'a=b' }, 'gone'),
     )
     const outcome = await outbound.fetch('http://Site.test/page?x=1#part')
@@ -36,7 +36,7 @@ describe('fetch', () => {
   })
 
   it('joins header lines of one name by a comma, and keeps those apart that name a robot each', async () => {
-    const { outbound } = await startScriptedWorld((_request, socket) => {
+    const { outbound } = await startScriptedServers((_request, socket) => {
       const lines = ['vary: a', 'vary: b', 'X-Robots-Tag: otherbot: noarchive', 'x-robots-tag: noindex, nofollow']
       socket.end(`HTTP/1.1 200 OK\r\n${lines.join('\r\n')}\r\ncontent-length: 0\r\n\r\n`)
     })
@@ -46,7 +46,7 @@ describe('fetch', () => {
   })
 
   it('identifies itself honestly and sends nothing else: no cookies, no referer, across redirects too', async () => {
-    const { outbound, web } = await startScriptedWorld(({ path }, socket) =>
+    const { outbound, web } = await startScriptedServers(({ path }, socket) =>
       path === '/end'
         ? respond(socket, 200)
         : respond(socket, 302, { location: 'http://other.test/end', 'set-cookie': 'id=1' }),
@@ -63,7 +63,7 @@ describe('fetch', () => {
   })
 
   it('decodes bodies compressed once or twice', async () => {
-    const { outbound } = await startScriptedWorld(({ path }, socket) =>
+    const { outbound } = await startScriptedServers(({ path }, socket) =>
       path === '/two'
         ? respond(socket, 200, { 'content-encoding': 'br, gzip' }, gzipSync(brotliCompressSync('twice')))
         : respond(socket, 200, { 'content-encoding': 'gzip' }, gzipSync('once')),
@@ -73,7 +73,7 @@ describe('fetch', () => {
   })
 
   it('sends HEAD and expects no body', async () => {
-    const { outbound, web } = await startScriptedWorld((_request, socket) => {
+    const { outbound, web } = await startScriptedServers((_request, socket) => {
       socket.end('HTTP/1.1 200 OK\r\ncontent-length: 999999999\r\ncontent-encoding: gzip\r\n\r\n')
     })
     const outcome = await outbound.fetch('http://site.test/', { method: 'HEAD' })
@@ -82,7 +82,7 @@ describe('fetch', () => {
   })
 
   it('ignores proxy environment variables', async () => {
-    const { outbound, web } = await startScriptedWorld(says('direct'))
+    const { outbound, web } = await startScriptedServers(says('direct'))
     for (const name of ['HTTP_PROXY', 'http_proxy', 'HTTPS_PROXY', 'ALL_PROXY']) vi.stubEnv(name, 'http://127.0.0.1:9')
     vi.stubEnv('NODE_USE_ENV_PROXY', '1')
     onTestFinished(() => void vi.unstubAllEnvs())
@@ -91,7 +91,7 @@ describe('fetch', () => {
   })
 
   it('rejects requests in progress when it is closed, and all later ones', async () => {
-    const { outbound, web } = await startScriptedWorld(() => outbound.close())
+    const { outbound, web } = await startScriptedServers(() => outbound.close())
     await expect(outbound.fetch('http://site.test/')).rejects.toThrow('closed')
     expect(web.connections()).toBe(1)
     await expect(outbound.fetch('http://site.test/')).rejects.toThrow('closed')
@@ -100,7 +100,7 @@ describe('fetch', () => {
   it('shows failure classes to members, but no addresses and ports', async () => {
     const dns: DnsScript = (question) =>
       addressesOf(question, question.name === 'site.test' ? ['10.1.2.3'] : [routedAddress])
-    const { outbound, web } = await startScriptedWorld((_request, socket) => socket.resetAndDestroy(), { dns })
+    const { outbound, web } = await startScriptedServers((_request, socket) => socket.resetAndDestroy(), { dns })
     const shown = JSON.stringify([
       await outbound.fetch('http://site.test/'),
       await outbound.fetch('http://other.test/'),
@@ -111,7 +111,7 @@ describe('fetch', () => {
   })
 
   it('logs why a fetch failed, without the path and its possible secrets', async () => {
-    const { outbound, logged } = await startScriptedWorld(says(''))
+    const { outbound, logged } = await startScriptedServers(says(''))
     await outbound.fetch('http://user@site.test/reset?token=abc')
     expect(logged.join('')).toContain('"why":"user_info"')
     expect(logged.join('')).not.toContain('abc')
@@ -132,13 +132,13 @@ describe('names and addresses', () => {
     ['cloud metadata', ['169.254.169.254']],
     ['NAT64', ['64:ff9b::7f00:1']],
   ])('rejects a name that resolves to %s', async (_name, addresses) => {
-    const { outbound, web } = await startScriptedWorld(says(''), answers(...addresses))
+    const { outbound, web } = await startScriptedServers(says(''), answers(...addresses))
     expect(await outbound.fetch('http://site.test/')).toEqual({ kind: 'failed', reason: 'blocked_address', hops: [] })
     expect(web.connections()).toBe(0)
   })
 
   it('rejects our own host and our own addresses', async () => {
-    const { outbound, dns } = await startScriptedWorld(says(''), {
+    const { outbound, dns } = await startScriptedServers(says(''), {
       ...answers('93.184.216.34'),
       own: { hosts: ['ankerplatz.test'], addresses: ['93.184.216.34'] },
     })
@@ -149,7 +149,7 @@ describe('names and addresses', () => {
 
   it('resolves a name once per request, so that a second answer changes nothing', async () => {
     const dns: DnsScript = (question) => addressesOf(question, [question.before === 0 ? routedAddress : '127.0.0.1'])
-    const { outbound, dns: server } = await startScriptedWorld(says('pinned'), { dns })
+    const { outbound, dns: server } = await startScriptedServers(says('pinned'), { dns })
     expect(textOf(await outbound.fetch('http://site.test/'))).toBe('pinned')
     expect(server.questions.filter(({ type }) => type === 'A').length).toBe(1)
     expect(reasonOf(await outbound.fetch('http://site.test/'))).toBe('blocked_address')
@@ -163,26 +163,26 @@ describe('names and addresses', () => {
         ...(type === 'A' ? [{ name: 'inner.example.com', type: 'A' as const, data: '192.168.0.1' }] : []),
       ],
     })
-    const { outbound } = await startScriptedWorld(says(''), { dns })
+    const { outbound } = await startScriptedServers(says(''), { dns })
     expect(reasonOf(await outbound.fetch('http://site.test/'))).toBe('blocked_address')
   })
 
   it('reports an unknown name and a silent server as a DNS error', async () => {
     const dns: DnsScript = ({ name }) => (name === 'a.test' ? { kind: 'silence' } : { kind: 'code', code: 'NXDOMAIN' })
-    const { outbound } = await startScriptedWorld(says(''), { dns, dnsLimitMs: 150 })
+    const { outbound } = await startScriptedServers(says(''), { dns, dnsLimitMs: 150 })
     expect(reasonOf(await outbound.fetch('http://a.test/'))).toBe('dns_error')
     expect(reasonOf(await outbound.fetch('http://b.test/'))).toBe('dns_error')
   })
 
   it('applies the deadline of the request to a silent DNS server too', async () => {
-    const { outbound } = await startScriptedWorld(says(''), { dns: () => ({ kind: 'silence' }), dnsLimitMs: 60_000 })
+    const { outbound } = await startScriptedServers(says(''), { dns: () => ({ kind: 'silence' }), dnsLimitMs: 60_000 })
     expect(reasonOf(await outbound.fetch('http://a.test/', { deadlineMs: 50 }))).toBe('timeout')
   })
 })
 
 describe('redirects', () => {
   it('are followed up to five times, relative ones too, and listed in the outcome', async () => {
-    const { outbound } = await startScriptedWorld(({ path }, socket) => {
+    const { outbound } = await startScriptedServers(({ path }, socket) => {
       const step = Number(path.slice(1))
       if (step === 5) respond(socket, 200, {}, 'there')
       else respond(socket, 301 + (step % 2), { location: `./${step + 1}` })
@@ -195,7 +195,7 @@ describe('redirects', () => {
   })
 
   it('stop after five, or earlier on request, but never later', async () => {
-    const { outbound, web } = await startScriptedWorld((_request, socket) =>
+    const { outbound, web } = await startScriptedServers((_request, socket) =>
       respond(socket, 307, { location: '/again' }),
     )
     const outcome = await outbound.fetch('http://site.test/', { redirectsMax: 50 })
@@ -219,7 +219,7 @@ describe('redirects', () => {
   ])('are rejected to %s', async (location, reason) => {
     const dns: DnsScript = (question) =>
       addressesOf(question, [question.name === 'inner.test' ? '127.0.0.1' : routedAddress])
-    const { outbound, web, webTls } = await startScriptedWorld(
+    const { outbound, web, webTls } = await startScriptedServers(
       (_request, socket) => respond(socket, 302, { location }),
       { dns },
     )
@@ -230,7 +230,7 @@ describe('redirects', () => {
 
   it('resolve and check the same host again on every hop', async () => {
     const dns: DnsScript = (question) => addressesOf(question, [question.before === 0 ? routedAddress : '127.0.0.1'])
-    const { outbound, web } = await startScriptedWorld(
+    const { outbound, web } = await startScriptedServers(
       (_request, socket) => respond(socket, 302, { location: '/again' }),
       { dns },
     )
@@ -239,12 +239,12 @@ describe('redirects', () => {
   })
 
   it('without a valid target are returned as a response', async () => {
-    const { outbound } = await startScriptedWorld((_request, socket) => respond(socket, 302, {}, 'lost'))
+    const { outbound } = await startScriptedServers((_request, socket) => respond(socket, 302, {}, 'lost'))
     expect(textOf(await outbound.fetch('http://site.test/'))).toBe('lost')
   })
 
   it('share one deadline across all hops', async () => {
-    const { outbound } = await startScriptedWorld((_request, socket) =>
+    const { outbound } = await startScriptedServers((_request, socket) =>
       respondAfter(40, socket, 302, { location: '/again' }),
     )
     expect(reasonOf(await outbound.fetch('http://site.test/', { deadlineMs: 100 }))).toBe('timeout')
@@ -253,13 +253,13 @@ describe('redirects', () => {
 
 describe('TLS', () => {
   it('trusts the given certificate authority for routed hosts and checks the host name in the certificate', async () => {
-    const { outbound } = await startScriptedWorld(says('safe'))
+    const { outbound } = await startScriptedServers(says('safe'))
     expect(textOf(await outbound.fetch('https://www.secure.test/'))).toBe('safe')
     expect(reasonOf(await outbound.fetch('https://wrong.test/'))).toBe('tls_error')
   })
 
   it('rejects a certificate that no trusted root has signed', async () => {
-    const { outbound, webTls } = await startScriptedWorld(says(''), { ca: '' })
+    const { outbound, webTls } = await startScriptedServers(says(''), { ca: '' })
     expect(reasonOf(await outbound.fetch('https://www.secure.test/'))).toBe('tls_error')
     expect(webTls.requests).toEqual([])
   })
@@ -270,7 +270,7 @@ describe('TLS', () => {
     })
     onTestFinished(() => plain.close())
     const routes = [{ address: routedAddress, port: 443, to: plain }]
-    const { outbound } = await startScriptedWorld(says(''), { routes })
+    const { outbound } = await startScriptedServers(says(''), { routes })
     expect(reasonOf(await outbound.fetch('https://www.secure.test/'))).toBe('tls_error')
   })
 })

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { respond } from '../../testing/scriptedWeb.ts'
-import { startScriptedWorld } from '../../testing/scriptedServers.ts'
+import { startScriptedServers } from '../../testing/scriptedServers.ts'
 import { makeRoom } from './room.ts'
 
 it('concurrent responses share the memory budget, and each releases its bytes', () => {
@@ -16,7 +16,7 @@ it('concurrent responses share the memory budget, and each releases its bytes', 
 })
 
 it('a response that exceeds the budget fails and releases its bytes for later ones', async () => {
-  const { outbound } = await startScriptedWorld(
+  const { outbound } = await startScriptedServers(
     ({ path }, socket) => respond(socket, 200, {}, 'x'.repeat(path === '/large' ? 3_000 : 1_500)),
     { readBytesMax: 2_000 },
   )

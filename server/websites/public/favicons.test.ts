@@ -11,7 +11,7 @@ import type { JobContext } from '../../platform/jobs/jobs.ts'
 import { diskStore, type ObjectStore } from '../../platform/storage/storage.ts'
 import { useDatabase } from '../../testing/database.ts'
 import { readableLog } from '../../testing/log.ts'
-import { startScriptedWorld } from '../../testing/scriptedServers.ts'
+import { startScriptedServers } from '../../testing/scriptedServers.ts'
 import { respond } from '../../testing/scriptedWeb.ts'
 import { draw } from './draw.ts'
 import { faviconJobs, fetchFaviconJob, makeFaviconFiles, sweepFaviconsJob } from './favicons.ts'
@@ -55,7 +55,7 @@ const waitingJobs = async (domain: string): Promise<number> => {
 
 /** A site whose homepage names this icon and which serves these files. */
 const serve = async (files: Record<string, string | Buffer>, icon: string | null = null) => {
-  const world = await startScriptedWorld(({ path }, socket) => {
+  const scripted = await startScriptedServers(({ path }, socket) => {
     const body = files[path]
     if (body === undefined) respond(socket, 404)
     else respond(socket, 200, { 'content-type': 'image/x-icon' }, body)
@@ -68,7 +68,7 @@ const serve = async (files: Record<string, string | Buffer>, icon: string | null
     const facts = { icon: icon === null ? null : new URL(icon, url).href } as never
     return { ...home, status: 200, outcome: { kind: 'read', facts } }
   }
-  return { world, outbound: world.outbound, crawler: { readPage }, store }
+  return { scripted, outbound: scripted.outbound, crawler: { readPage }, store }
 }
 
 type Parts = Parameters<typeof faviconJobs>[0]
@@ -253,9 +253,9 @@ describe('requesting a favicon', () => {
     expect(await noted('bare.test')).toEqual({ kind: 'none', version: null })
     expect((await ask('/favicons/bare.test')).status).toBe(204)
     expect(await waitingJobs('bare.test')).toBe(0)
-    const before = site.world.web.requests.length
+    const before = site.scripted.web.requests.length
     await fetchNow(site, 'bare.test')
-    expect(site.world.web.requests.length).toBe(before)
+    expect(site.scripted.web.requests.length).toBe(before)
     await makeOlder('bare.test', 2)
     await ask('/favicons/bare.test')
     expect(await waitingJobs('bare.test')).toBe(1)

@@ -49,12 +49,12 @@ const domainOf = (length: number): string => {
 
 describe('the target of a wildcard alias', () => {
   it('verifies no domain below it, however long its name is', async () => {
-    const world = await startScriptedNames(victim(proves, throughResolver))
+    const scripted = await startScriptedNames(victim(proves, throughResolver))
     await fc.assert(
       fc.asyncProperty(fc.integer({ min: 12, max: nameMax }), async (length) => {
         const domain = domainOf(length)
         expect(domain).toHaveLength(length)
-        expect((await findRecord(world.names, { domain, token })).outcome).not.toBe('verified')
+        expect((await findRecord(scripted.names, { domain, token })).outcome).not.toBe('verified')
       }),
       { numRuns: 40, examples: Array.from({ length: 9 }, (_, index) => [234 + index] as [number]) },
     )
@@ -69,7 +69,7 @@ describe('the target of a wildcard alias', () => {
 
   it.each(failures)('verifies nothing when its servers turn %s about the sibling name', async (_how, turned) => {
     let checkedAt = 0
-    const world = await startScriptedNames(
+    const scripted = await startScriptedNames(
       victim(
         (asked) => {
           checkedAt += 1
@@ -82,11 +82,11 @@ describe('the target of a wildcard alias', () => {
         },
       ),
     )
-    expect(await findRecord(world.names, { domain: 'shop.victim.com', token })).toMatchObject({ outcome: 'alias' })
+    expect(await findRecord(scripted.names, { domain: 'shop.victim.com', token })).toMatchObject({ outcome: 'alias' })
   })
 
   it('verifies nothing when the server that returned it does not answer for the sibling name', async () => {
-    const world = await startScriptedNames({
+    const scripted = await startScriptedNames({
       ...victim(proves, (asked) => {
         if (asked.type !== 'TXT') return null
         return isOurName(asked.name) ? throughResolver(asked) : { kind: 'code', code: 'NXDOMAIN' }
@@ -100,7 +100,7 @@ describe('the target of a wildcard alias', () => {
         [second]: proves,
       },
     })
-    expect((await findRecord(world.names, { domain: 'shop.victim.com', token })).outcome).not.toBe('verified')
+    expect((await findRecord(scripted.names, { domain: 'shop.victim.com', token })).outcome).not.toBe('verified')
   })
 
   it('is compared with a name that can be queried wherever ours can', () => {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { ApiError } from '../../lib/http.ts'
 import { createTicketStore, ticketRestMs } from './ticket.ts'
 
-const world = () => {
+const scenario = () => {
   let time = 0
   let fetched = 0
   let offline = false
@@ -28,7 +28,7 @@ const expired = () => new ApiError(410, { code: 'form_expired' })
 
 describe('the ticket of the contact form', () => {
   it('is ready by the time the message is written, without waiting', async () => {
-    const { desk, waits, pass } = world()
+    const { desk, waits, pass } = scenario()
     desk.prepare()
     await Promise.resolve()
     pass(60_000)
@@ -37,13 +37,13 @@ describe('the ticket of the contact form', () => {
   })
 
   it('is delayed briefly if a browser has filled in everything at once', async () => {
-    const { desk, waits } = world()
+    const { desk, waits } = scenario()
     expect(await desk.withTicket((ticket) => Promise.resolve(ticket))).toBe('ticket 1')
     expect(waits).toEqual([ticketRestMs])
   })
 
   it('is renewed once when the form was open for too long', async () => {
-    const { desk, waits } = world()
+    const { desk, waits } = scenario()
     const used: string[] = []
     const sent = desk.withTicket((ticket) => {
       used.push(ticket)
@@ -56,7 +56,7 @@ describe('the ticket of the contact form', () => {
   })
 
   it('is requested later if there was no connection before', async () => {
-    const { desk, goOffline } = world()
+    const { desk, goOffline } = scenario()
     goOffline(true)
     desk.prepare()
     await expect(desk.withTicket((ticket) => Promise.resolve(ticket))).rejects.toThrow('offline')

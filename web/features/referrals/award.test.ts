@@ -14,7 +14,7 @@ const dayMs = 86_400_000
 /** Tabs of one browser: each has its own referrer memory on the same storage, and they take turns. */
 const browser = (answer: () => Promise<unknown> = () => Promise.resolve({ done: true })) => {
   const shelf = shelfWith()
-  const world = { shelf, nowMs: start, answer, calls: [] as Award[], keysAtCall: [] as string[][], warnings: 0 }
+  const scenario = { shelf, nowMs: start, answer, calls: [] as Award[], keysAtCall: [] as string[][], warnings: 0 }
   let turn: Promise<unknown> = Promise.resolve()
   const exclusively: AwardSurroundings['exclusively'] = (work) => {
     const mine = turn.then(work)
@@ -24,24 +24,24 @@ const browser = (answer: () => Promise<unknown> = () => Promise.resolve({ done: 
   const tab = () => {
     const memory = createReferrerMemory(
       shelf,
-      () => world.nowMs,
+      () => scenario.nowMs,
       () => undefined,
     )
     const award = createAwarding({
       award: (body) => {
-        world.calls.push(body)
-        world.keysAtCall.push(Object.keys(shelf.entries))
-        return world.answer()
+        scenario.calls.push(body)
+        scenario.keysAtCall.push(Object.keys(shelf.entries))
+        return scenario.answer()
       },
       memory,
       shelf,
       exclusively,
-      now: () => world.nowMs,
-      warn: () => void (world.warnings += 1),
+      now: () => scenario.nowMs,
+      warn: () => void (scenario.warnings += 1),
     })
     return { memory, award }
   }
-  return Object.assign(world, { tab })
+  return Object.assign(scenario, { tab })
 }
 
 const failing =
@@ -50,43 +50,43 @@ const failing =
 
 describe('after sign-in', () => {
   it('the server learns the referrer, and the storage is cleared first', async () => {
-    const world = browser()
-    const { memory, award } = world.tab()
+    const scenario = browser()
+    const { memory, award } = scenario.tab()
     memory.remember(referrer, click)
     await award(member)
-    expect(world.calls).toEqual([{ p_referrer_id: referrer, p_referral_id: member, p_click_id: click }])
-    expect(world.keysAtCall).toEqual([['referral-award']])
-    expect(world.shelf.entries).toEqual({})
+    expect(scenario.calls).toEqual([{ p_referrer_id: referrer, p_referral_id: member, p_click_id: click }])
+    expect(scenario.keysAtCall).toEqual([['referral-award']])
+    expect(scenario.shelf.entries).toEqual({})
   })
 
   it('the call is made once, despite several events and tabs', async () => {
-    const world = browser()
-    const tabs = [world.tab(), world.tab(), world.tab()]
+    const scenario = browser()
+    const tabs = [scenario.tab(), scenario.tab(), scenario.tab()]
     tabs[0]?.memory.remember(referrer, null)
     await Promise.all(tabs.flatMap(({ award }) => [award(member), award(member)]))
-    expect(world.calls).toEqual([{ p_referrer_id: referrer, p_referral_id: member }])
+    expect(scenario.calls).toEqual([{ p_referrer_id: referrer, p_referral_id: member }])
   })
 
   it('no call is made for the member’s own id, without a referrer or after 30 days; the storage is cleared anyway', async () => {
-    const world = browser()
-    const { memory, award } = world.tab()
+    const scenario = browser()
+    const { memory, award } = scenario.tab()
     memory.remember(member, null)
     await award(member)
     await award(member)
     memory.remember(referrer, null)
-    world.shelf.write('referrer_id', 'nobody')
-    world.nowMs += 30 * dayMs
+    scenario.shelf.write('referrer_id', 'nobody')
+    scenario.nowMs += 30 * dayMs
     await award(member)
-    expect(world.calls).toEqual([])
-    expect(world.shelf.entries).toEqual({})
+    expect(scenario.calls).toEqual([])
+    expect(scenario.shelf.entries).toEqual({})
   })
 
   it('the old key is read as well', async () => {
-    const world = browser()
-    world.shelf.write('referrer_id', referrer.toUpperCase())
-    await world.tab().award(member)
-    expect(world.calls).toEqual([{ p_referrer_id: referrer, p_referral_id: member }])
-    expect(world.shelf.entries).toEqual({})
+    const scenario = browser()
+    scenario.shelf.write('referrer_id', referrer.toUpperCase())
+    await scenario.tab().award(member)
+    expect(scenario.calls).toEqual([{ p_referrer_id: referrer, p_referral_id: member }])
+    expect(scenario.shelf.entries).toEqual({})
   })
 })
 
@@ -97,61 +97,61 @@ describe('a failed call', () => {
     ['there were too many', failing(429, 'too_many_requests')],
     ['the session had ended', failing(401, 'signed_out')],
   ])('because %s is logged and retried at the next start', async (_, fails) => {
-    const world = browser(fails)
-    const first = world.tab()
+    const scenario = browser(fails)
+    const first = scenario.tab()
     first.memory.remember(referrer, click)
     await first.award(member)
-    expect(world.warnings).toBe(1)
-    expect(Object.keys(world.shelf.entries)).toEqual(['referral-award'])
-    const second = world.tab()
-    world.answer = () => Promise.resolve({ done: true })
+    expect(scenario.warnings).toBe(1)
+    expect(Object.keys(scenario.shelf.entries)).toEqual(['referral-award'])
+    const second = scenario.tab()
+    scenario.answer = () => Promise.resolve({ done: true })
     await second.award(member)
-    expect(world.calls).toHaveLength(2)
-    expect(world.calls[1]).toEqual(world.calls[0])
-    expect(world.shelf.entries).toEqual({})
+    expect(scenario.calls).toHaveLength(2)
+    expect(scenario.calls[1]).toEqual(scenario.calls[0])
+    expect(scenario.shelf.entries).toEqual({})
   })
 
   it('rejected by the server is logged and not retried', async () => {
-    const world = browser(failing(403, 'forbidden'))
-    const { memory, award } = world.tab()
+    const scenario = browser(failing(403, 'forbidden'))
+    const { memory, award } = scenario.tab()
     memory.remember(referrer, null)
     await award(member)
-    expect(world.warnings).toBe(1)
-    expect(world.shelf.entries).toEqual({})
+    expect(scenario.warnings).toBe(1)
+    expect(scenario.shelf.entries).toEqual({})
   })
 
   it('is dropped after 30 days', async () => {
-    const world = browser(failing(0, 'network'))
-    const { memory, award } = world.tab()
+    const scenario = browser(failing(0, 'network'))
+    const { memory, award } = scenario.tab()
     memory.remember(referrer, null)
-    world.nowMs += 29 * dayMs
+    scenario.nowMs += 29 * dayMs
     await award(member)
-    world.nowMs += 2 * dayMs
+    scenario.nowMs += 2 * dayMs
     await award(member)
-    expect(world.calls).toHaveLength(1)
-    expect(world.shelf.entries).toEqual({})
+    expect(scenario.calls).toHaveLength(1)
+    expect(scenario.shelf.entries).toEqual({})
   })
 
   it('stays with its member', async () => {
-    const world = browser(failing(0, 'network'))
-    const { memory, award } = world.tab()
+    const scenario = browser(failing(0, 'network'))
+    const { memory, award } = scenario.tab()
     memory.remember(referrer, null)
     await award(member)
     await award(stranger)
-    expect(world.calls).toHaveLength(1)
+    expect(scenario.calls).toHaveLength(1)
     await award(member)
-    expect(world.calls).toHaveLength(2)
+    expect(scenario.calls).toHaveLength(2)
   })
 
   it('takes precedence over a later click, which cannot have led to the account', async () => {
-    const world = browser(failing(0, 'network'))
-    const { memory, award } = world.tab()
+    const scenario = browser(failing(0, 'network'))
+    const { memory, award } = scenario.tab()
     memory.remember(referrer, null)
     await award(member)
     memory.remember(stranger, null)
-    world.answer = () => Promise.resolve({ done: true })
+    scenario.answer = () => Promise.resolve({ done: true })
     await award(member)
-    expect(world.calls.map((call) => call.p_referrer_id)).toEqual([referrer, referrer])
-    expect(world.shelf.entries).toEqual({})
+    expect(scenario.calls.map((call) => call.p_referrer_id)).toEqual([referrer, referrer])
+    expect(scenario.shelf.entries).toEqual({})
   })
 })

@@ -6,17 +6,17 @@ import type { Click } from './link.ts'
 const id = '6f1c2f2e-7a3b-4d1c-9b1a-2f4d5e6a7b8c'
 const clickId = '1f0c2f2e-7a3b-7d1c-9b1a-2f4d5e6a7b8c'
 const happens = async (path: string, track: CaptureSurroundings['track']) => {
-  const world = { tracked: [] as Click[], remembered: [] as unknown[], reset: [] as string[] }
+  const scenario = { tracked: [] as Click[], remembered: [] as unknown[], reset: [] as string[] }
   await createCapture({
     track: (click) => {
-      world.tracked.push(click)
+      scenario.tracked.push(click)
       return track(click)
     },
-    memory: { remember: (...who) => void world.remembered.push(who) },
+    memory: { remember: (...who) => void scenario.remembered.push(who) },
     cameFrom: '',
-    resetAddress: (path) => void world.reset.push(path),
+    resetAddress: (path) => void scenario.reset.push(path),
   })(`https://exchange.test${path}`)
-  return world
+  return scenario
 }
 
 const known = () => Promise.resolve({ referrer_id: id, click_id: clickId })
@@ -26,8 +26,8 @@ const tooMany = () => Promise.reject(new ApiError(429, { code: 'too_many_request
 
 describe('a visitor from a referral link', () => {
   it('has the referrer remembered with the click, and a code in the path is removed', async () => {
-    const world = await happens('/HAFEN24', known)
-    expect(world).toMatchObject({ remembered: [[id, clickId]], reset: ['/HAFEN24'] })
+    const scenario = await happens('/HAFEN24', known)
+    expect(scenario).toMatchObject({ remembered: [[id, clickId]], reset: ['/HAFEN24'] })
   })
 
   it('stays on the page if the code is in a parameter', async () => {

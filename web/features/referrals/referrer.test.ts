@@ -9,12 +9,12 @@ const now = Date.parse('2026-11-16T12:00:00.000Z')
 
 const memoryWith = (entries: Record<string, string> = {}) => {
   const shelf = shelfWith(entries)
-  const world = { shelf, notified: 0 }
-  return Object.assign(world, {
+  const scenario = { shelf, notified: 0 }
+  return Object.assign(scenario, {
     memory: createReferrerMemory(
       shelf,
       () => now,
-      () => void (world.notified += 1),
+      () => void (scenario.notified += 1),
     ),
   })
 }
@@ -106,9 +106,9 @@ describe('a remembered referrer', () => {
   })
 
   it('is published to subscribers', () => {
-    const world = memoryWith()
-    world.memory.remember(anna, null)
-    world.memory.take()
-    expect(world.notified).toBe(2)
+    const scenario = memoryWith()
+    scenario.memory.remember(anna, null)
+    scenario.memory.take()
+    expect(scenario.notified).toBe(2)
   })
 })
