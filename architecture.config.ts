@@ -141,7 +141,7 @@ export const architecture: Architecture = {
     ...partInOneFile('clock', ['platform/db']),
     ...partInOneFile('rotatingHash', ['platform/db']),
     ...part('jobs', platformData, ['advance.ts', 'jobs.ts', 'lanes.ts', 'parked.ts', 'schedules.ts', 'worker.ts']),
-    ...part('outbox', [...platformData, 'platform/jobs'], ['outbox.ts', 'relay.ts']),
+    ...part('outbox', [...platformData, 'platform/jobs'], ['events.ts', 'outbox.ts', 'relay.ts']),
     ...part('http', platformData, [
       'acceptedLanguage.ts',
       'api.ts',

@@ -85,7 +85,7 @@ export const domainEntries: Readonly<Record<string, DomainEntries>> = {
     composition: ['linkReportPdf.ts'],
   },
   content: { publicModules: ['drafts.ts', 'handOver.ts'], composition: ['writers.ts', 'writingSlots.ts'] },
-  referrals: { publicModules: [] },
+  referrals: { publicModules: [], composition: ['jobDefinitions.ts'] },
   offers: { publicModules: ['eligibility.ts', 'inShop.ts', 'onSale.ts', 'terms.ts'] },
   shop: {
     publicModules: ['buyerVersion.ts', 'loading.ts', 'readBuyer.ts', 'shopWords.ts', 'sites.ts', 'stock.ts'],

@@ -6,14 +6,14 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { check } from 'linkinator'
 import { Agent, getGlobalDispatcher, request, setGlobalDispatcher } from 'undici'
-import { z } from 'zod'
 import { anchorPhrasesOf } from '../contract/anchorPhrases.ts'
-import { checkDueLink, checksInPassingAtOnce, checksInPassingPollMs } from '../server/links/check.ts'
+import { checkDueLink } from '../server/links/check.ts'
 import { checkLinkInPassingJob, planChecks } from '../server/links/planning.ts'
 import { linkOwners } from '../server/linkOwners.ts'
 import { makeCrawler } from '../server/platform/crawl/crawl.ts'
 import type { Database } from '../server/platform/db/database.ts'
-import type { JobHandler } from '../server/platform/jobs/jobs.ts'
+import { handle } from '../server/platform/jobs/jobs.ts'
+import { lanes } from '../server/platform/jobs/lanes.ts'
 import { type JobObserver, startWorker, type Worker } from '../server/platform/jobs/worker.ts'
 import { makeLog } from '../server/platform/log.ts'
 import { makeOutbound } from '../server/platform/outbound/outbound.ts'
@@ -33,7 +33,6 @@ const linkinatedCount = 50
 const jobsEndTriesMax = 100
 const jobsEndTryMs = 50
 const publicUrl = 'http://bench.localhost:4000'
-const ofLink = z.object({ linkId: z.uuid() })
 const [phrase = ''] = anchorPhrasesOf('en', 'Ankerplatz')
 
 export const measureCheckLinks = (): Promise<Measured> =>
@@ -99,14 +98,13 @@ const startProductParts = async (database: Database, { port }: Sites): Promise<P
     log,
   })
   const crawler = makeCrawler({ outbound, agent: 'AnkerplatzBot', log })
-  const check: JobHandler = (payload, { db }) =>
-    checkDueLink({ db, crawler, owners: linkOwners }, ofLink.parse(payload).linkId)
+  const check = handle(checkLinkInPassingJob, ({ linkId }, { db }) =>
+    checkDueLink({ db, crawler, owners: linkOwners }, linkId),
+  )
   const worker = await startWorker({
-    handlers: { [checkLinkInPassingJob]: check },
+    ...lanes.scheduledLinkCheck,
+    handlers: [check],
     schedules: [],
-    concurrency: checksInPassingAtOnce,
-    inBatches: true,
-    pollEveryMs: checksInPassingPollMs,
     database,
     log,
     observer,

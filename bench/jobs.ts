@@ -4,9 +4,10 @@ import { once } from 'node:events'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { inTransaction, type Database } from '../server/platform/db/database.ts'
-import { addJob } from '../server/platform/jobs/jobs.ts'
+import { enqueue } from '../server/platform/jobs/jobs.ts'
 import { startServer, withDatabase, type Child } from './processes.ts'
 import { median, round, type Measured } from './report.ts'
+import { catchMeJob, doNothingJob } from './servers/benchJobs.ts'
 import type { RunnerReport } from './servers/jobRunner.ts'
 
 const jobsPerRound = 15_000
@@ -83,7 +84,7 @@ const flow = async (database: Database): Promise<number> => {
   try {
     const seen = countOf(runner)
     const startedAt = performance.now()
-    await inParallel(flowingJobs, (n) => inTransaction(database.db, (tx) => addJob(tx, 'doNothing', { n })))
+    await inParallel(flowingJobs, (n) => inTransaction(database.db, (tx) => enqueue(tx, doNothingJob, { n })))
     const lastAt = await untilRan(seen, flowingJobs)
     return flowingJobs / ((lastAt - startedAt) / 1000)
   } finally {
@@ -121,7 +122,7 @@ const untilCaught = async (runner: Child): Promise<void> => {
 const killAndWait = async (database: Database): Promise<number> => {
   const victim = await startRunner(database, { HANGS: '1' })
   const caught = untilCaught(victim)
-  await inTransaction(database.db, (tx) => addJob(tx, 'catchMe', {}))
+  await inTransaction(database.db, (tx) => enqueue(tx, catchMeJob, {}))
   await caught
   const other = await startRunner(database)
   try {

@@ -3,13 +3,13 @@
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
 import { shippedGuaranteeRules } from '../contract/guaranteeTerms.ts'
-import { checksInPassingAtOnce } from '../server/links/check.ts'
 import { checkLinkInPassingJob, dueWithoutJob, planChecks } from '../server/links/planning.ts'
 import { nextOnSchedule } from '../server/links/recheckSchedule.ts'
 import { timeOfDayMs } from '../server/links/timeOfDay.ts'
 import * as clock from '../server/platform/clock.ts'
 import { type Database, type Db, inTransaction } from '../server/platform/db/database.ts'
-import { addJob } from '../server/platform/jobs/jobs.ts'
+import { enqueue } from '../server/platform/jobs/jobs.ts'
+import { lanes } from '../server/platform/jobs/lanes.ts'
 import { makeLog } from '../server/platform/log.ts'
 import { withDatabase } from './processes.ts'
 import { type Measured, median, round } from './report.ts'
@@ -25,7 +25,7 @@ const log = makeLog('silent')
 export const measureMonitoring = (): Promise<Measured> =>
   withDatabase(async (database) => {
     const { db } = database
-    await addJob(db, checkLinkInPassingJob, {}, { runAt: new Date(Date.now() + dayMs) })
+    await enqueue(db, checkLinkInPassingJob, { linkId: randomUUID() }, { runAt: new Date(Date.now() + dayMs) })
     const emptyPollMs = await pollMs(database, 0)
     await addLinks(db)
     const first = await timed(() => planChecks(db, log))
@@ -122,7 +122,7 @@ const poll = `
     where jobs.is_available = true and run_at <= now() and task_id = any($2::int[])
       and (jobs.job_queue_id is null or jobs.job_queue_id in (
         select id from graphile_worker._private_job_queues as job_queues where job_queues.is_available = true for update skip locked))
-    order by priority asc, run_at asc limit ${2 * checksInPassingAtOnce} for update skip locked),
+    order by priority asc, run_at asc limit ${2 * lanes.scheduledLinkCheck.concurrency} for update skip locked),
   j as (
     select distinct on (job_queue_id, case when job_queue_id is null then id end) job_queue_id, priority, run_at, id from j_raw
     order by job_queue_id, case when job_queue_id is null then id end, priority asc, run_at asc),

@@ -40,7 +40,7 @@ export const makeOrders = async (client: Connection, tell: (made: number) => voi
     await client.query(makeEvents)
     await client.query(makeMessages)
     await client.query(makeReadings)
-    await client.query(makeAlarms, [runOrderDeadlineJob])
+    await client.query(makeAlarms, [runOrderDeadlineJob.name])
     tell(from + batchSize)
   }
   await client.query('drop table drawn, listed')

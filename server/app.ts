@@ -11,9 +11,6 @@ import * as members from './accounts/members.ts'
 import { openWritingSlots, type WritingSlots } from './content/writingSlots.ts'
 import { makeWriters } from './content/writers.ts'
 import { jobHandlers, schedules } from './jobs.ts'
-import { creditWork } from './credits/jobs.ts'
-import { linkWork } from './links/jobs.ts'
-import { targetWork } from './basket/jobs.ts'
 import { mailTemplates } from './mailTemplates.ts'
 import { runShop } from './shop/runShop.ts'
 import type { Shop } from './shop/shop.ts'
@@ -26,11 +23,11 @@ import { type Database, openDatabase } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { makeApi, type NodeBindings } from './platform/http/api.ts'
 import { type Listener, listen } from './platform/http/listener.ts'
+import { groupByLane } from './platform/jobs/lanes.ts'
 import { startWorker, type Worker } from './platform/jobs/worker.ts'
 import { type Hub, startHub } from './platform/live/hub.ts'
 import type { Log } from './platform/log.ts'
 import { type BounceReceiver, startBounceReceiver } from './platform/mail/bounces.ts'
-import { mailWork } from './platform/mail/jobs.ts'
 import { makeMailer } from './platform/mail/mailer.ts'
 import { unfit } from './platform/mail/templateVersions.ts'
 import { makeMetrics, type Metrics } from './platform/metrics/metrics.ts'
@@ -41,7 +38,6 @@ import { type ApiParts, apiRoutes } from './routes.ts'
 import { makeSite } from './site.ts'
 import { readSandboxAddresses, type Sandbox } from '../sandbox/sandbox.ts'
 import { awaitSandboxData, startSandboxWithData } from './sandboxStart.ts'
-import { websiteWork } from './websites/jobs.ts'
 import type { Outside } from './websites/externalClients.ts'
 
 export interface App {
@@ -207,19 +203,12 @@ const startWorking = async (parts: {
   const relay = startRelay({ database, reactions, log })
   stack.defer(() => relay.stop())
   const paymentService = await openPayments(config, database)
-  const { mails, others: allButMails } = mailWork(
-    jobHandlers({ mailer, observer: metrics, store, clients, paymentService, ...identity }),
-  )
-  const { clients: externalWork, others: allButWebsites } = websiteWork(allButMails)
-  const { clients: lookWork, others: allButChecks } = linkWork(allButWebsites)
-  const { clients: targetsWork, others: allButTargets } = targetWork(allButChecks)
-  const { lanes: paymentLanes, others } = creditWork(allButTargets)
+  const handlers = jobHandlers({ mailer, observer: metrics, store, clients, paymentService, ...identity })
   const workers: Worker[] = []
   // In parallel, because each worker may have to wait for its current job.
   stack.defer(async () => void (await Promise.all(workers.map((worker) => worker.stop()))))
-  const own = { handlers: others, schedules, concurrency: config.workerConcurrency }
-  for (const work of [own, mails, ...externalWork, ...lookWork, targetsWork, ...paymentLanes]) {
-    workers.push(await startWorker({ ...work, database, log, observer: metrics }))
+  for (const lane of groupByLane(handlers, { schedules, concurrency: config.workerConcurrency })) {
+    workers.push(await startWorker({ ...lane, database, log, observer: metrics }))
   }
 }
 

@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { shippedSettings } from '../contract/pricing.ts'
 import { inTransaction } from './platform/db/database.ts'
-import { publishAnalysed, publishVerified } from './websites/events.ts'
+import { publish } from './platform/outbox/events.ts'
+import { websiteAnalysed, websiteVerified } from './websites/events.ts'
 import { lockClaim } from './websites/lockClaim.ts'
 import { firstAdmin, type SignedIn, testPassword, useApi } from './testing/api.ts'
 import { ledgerViolations } from './testing/credits.ts'
@@ -56,12 +57,12 @@ const work = async (): Promise<void> => {
 }
 
 const analysed = async (site: Site, score: number): Promise<void> => {
-  await inTransaction(api.database.db, (tx) => publishAnalysed(tx, { ...site, score }))
+  await inTransaction(api.database.db, (tx) => publish(tx, websiteAnalysed, { ...site, score }))
   await work()
 }
 
 const verified = async (site: Site): Promise<void> => {
-  await inTransaction(api.database.db, (tx) => publishVerified(tx, site))
+  await inTransaction(api.database.db, (tx) => publish(tx, websiteVerified, site))
   await work()
 }
 

@@ -1,5 +1,5 @@
 // All jobs and schedules of the product: delayed, scheduled and recurring work.
-import { accountJobs, type AccountJobParts } from './accounts/jobs.ts'
+import { accountJobs, type AccountJobParts, accountSchedules } from './accounts/jobs.ts'
 import { targetJobs } from './basket/jobs.ts'
 import { contactSchedules } from './contact/jobs.ts'
 import { exchangeJobs, exchangeSchedules } from './exchange/jobs.ts'
@@ -17,7 +17,7 @@ import { linkOwners } from './linkOwners.ts'
 import { notificationJobs, notificationSchedules } from './notifications/jobs.ts'
 import { pruneRateLimits } from './platform/http/rateLimit.ts'
 import { pruneOldKeys } from './platform/http/idempotency.ts'
-import { addJob, type JobHandlers } from './platform/jobs/jobs.ts'
+import type { HandledJob } from './platform/jobs/jobs.ts'
 import type { Schedule } from './platform/jobs/schedules.ts'
 import { type MailObserver, mailHandlers, mailSchedules } from './platform/mail/jobs.ts'
 import { pruneMails } from './platform/mail/mailLog.ts'
@@ -32,7 +32,7 @@ export interface JobParts extends AccountJobParts, Omit<CreditJobParts, 'lockCla
   observer: MailObserver
 }
 
-export const jobHandlers = (parts: JobParts): JobHandlers => ({
+export const jobHandlers = (parts: JobParts): HandledJob[] => [
   ...accountJobs(parts),
   ...mailHandlers(parts),
   ...notificationJobs(parts),
@@ -45,7 +45,7 @@ export const jobHandlers = (parts: JobParts): JobHandlers => ({
   ...orderJobs,
   ...targetJobs(parts),
   ...exchangeJobs,
-})
+]
 
 export const schedules: readonly Schedule[] = [
   { name: 'pruneOutbox', recurrence: { everyMinutes: 10 }, run: (_, { db }) => pruneOutbox(db) },
@@ -71,6 +71,5 @@ export const schedules: readonly Schedule[] = [
   ...statisticsSchedules,
   ...shopSchedules,
   ...contactSchedules,
-  // The sweep itself needs the object store, which only handlers receive.
-  { name: 'beginAvatarSweep', recurrence: { dailyAtUtc: '03:40' }, run: (_, { db }) => addJob(db, 'sweepAvatars', {}) },
+  ...accountSchedules,
 ]

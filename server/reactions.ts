@@ -1,18 +1,39 @@
 // Event subscriptions: for each event that a domain publishes, the jobs of the domains above it.
 import { memberBlocked } from './accounts/moderation/moderation.ts'
 import { memberConfirmed } from './accounts/signIn/signUp.ts'
+import { awardWebsiteJob, awardWelcomeJob, openBalanceJob } from './credits/jobs.ts'
 import { purchaseChanged } from './credits/payments/purchaseEvents.ts'
+import { endExchangesOfMemberJob, endExchangesOnWebsiteJob } from './exchange/jobs.ts'
+import { endOwnLinkJob, recordCrawledLinksJob, resumeOwnLinkJob } from './links/jobs.ts'
 import { notificationReactions } from './notifications/reactions.ts'
-import type { Reactions } from './platform/outbox/relay.ts'
+import { endOffersJob } from './offers/jobs.ts'
+import { cancelMemberOrdersJob, cancelWebsiteOrdersJob } from './orders/jobs.ts'
+import { on, type Reaction } from './platform/outbox/events.ts'
+import { settleReferralJob, settleSharesJob } from './referrals/jobDefinitions.ts'
 import { websiteAnalysed, websiteEnded, websiteUnverified, websiteVerified } from './websites/events.ts'
 
-export const reactions: Reactions = {
-  [memberConfirmed]: ['openBalance'],
-  [memberBlocked]: ['cancelMemberOrders', 'endExchangesOfMember'],
-  [purchaseChanged]: ['settleShares'],
-  [websiteVerified]: ['awardWelcome', 'resumeOwnLink', 'settleReferral'],
-  [websiteAnalysed]: ['awardWebsite', 'recordCrawledLinks'],
-  [websiteUnverified]: ['endOwnLink', 'cancelWebsiteOrders', 'endExchangesOnWebsite'],
-  [websiteEnded]: ['endOffers', 'cancelWebsiteOrders', 'endExchangesOnWebsite'],
+export const reactions: readonly Reaction[] = [
+  on(memberConfirmed, openBalanceJob),
+
+  on(memberBlocked, cancelMemberOrdersJob),
+  on(memberBlocked, endExchangesOfMemberJob),
+
+  on(purchaseChanged, settleSharesJob),
+
+  on(websiteVerified, awardWelcomeJob),
+  on(websiteVerified, resumeOwnLinkJob),
+  on(websiteVerified, settleReferralJob),
+
+  on(websiteAnalysed, awardWebsiteJob),
+  on(websiteAnalysed, recordCrawledLinksJob),
+
+  on(websiteUnverified, endOwnLinkJob),
+  on(websiteUnverified, cancelWebsiteOrdersJob),
+  on(websiteUnverified, endExchangesOnWebsiteJob),
+
+  on(websiteEnded, endOffersJob),
+  on(websiteEnded, cancelWebsiteOrdersJob),
+  on(websiteEnded, endExchangesOnWebsiteJob),
+
   ...notificationReactions,
-}
+]

@@ -1,9 +1,10 @@
 // A worker process of the product with jobs that do nothing, hang, or report who ran them.
 import { openDatabase } from '../../server/platform/db/database.ts'
-import type { JobHandlers } from '../../server/platform/jobs/jobs.ts'
+import { handle } from '../../server/platform/jobs/jobs.ts'
 import { startWorker } from '../../server/platform/jobs/worker.ts'
 import { makeLog } from '../../server/platform/log.ts'
 import { makeMetrics } from '../../server/platform/metrics/metrics.ts'
+import { catchMeJob, doNothingJob } from './benchJobs.ts'
 
 export type RunnerReport = { kind: 'ran'; count: number } | { kind: 'caught' }
 
@@ -12,16 +13,16 @@ const tell = (reported: RunnerReport): void => void process.send?.(reported)
 const hangs = process.env['HANGS'] === '1'
 let ran = 0
 
-const handlers: JobHandlers = {
-  doNothing: () => {
+const handlers = [
+  handle(doNothingJob, () => {
     ran += 1
     return Promise.resolve()
-  },
-  catchMe: async () => {
+  }),
+  handle(catchMeJob, async () => {
     tell({ kind: 'caught' })
     if (hangs) await new Promise(() => undefined)
-  },
-}
+  }),
+]
 
 const worker = await startWorker({
   database: openDatabase(process.env['DATABASE_URL'] ?? ''),

@@ -5,7 +5,7 @@ import { readSettings } from '../../server/credits/settings.ts'
 import { recordExchangeLink } from '../../server/links/graph.ts'
 import { columnsOf, runExchangeDeadlineJob, wakeKeyOf, nextAlarm } from '../../server/exchange/seed.ts'
 import type { Tx } from '../../server/platform/db/database.ts'
-import { addJobs } from '../../server/platform/jobs/jobs.ts'
+import { enqueueAll, newJob } from '../../server/platform/jobs/jobs.ts'
 import type { PastPart } from './credits.ts'
 import { type CourseLeg, courseOf, type ExchangeCourse } from './exchangeCourse.ts'
 import { exchangeNotifications } from './exchangeNotifications.ts'
@@ -146,7 +146,7 @@ const write = async (tx: Tx, exchange: NotifiedExchange): Promise<void> => {
   const alarm = nextAlarm(facts)
   if (alarm === null) return
   const runAt = alarm.at.toISOString()
-  await addJobs(tx, [{ name: runExchangeDeadlineJob, payload: { exchangeId: id }, jobKey: wakeKeyOf(id), runAt }])
+  await enqueueAll(tx, [newJob(runExchangeDeadlineJob, { exchangeId: id }, { jobKey: wakeKeyOf(id), runAt })])
 }
 
 const urlOf = ({ page }: DemoLeg): string => `https://${page.host}${page.path}`

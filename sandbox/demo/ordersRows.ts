@@ -7,7 +7,7 @@ import { uncoverReviewJob } from '../../server/orders/orderReviews.ts'
 import { nextAlarm } from '../../server/orders/process.ts'
 import { countSeller } from '../../server/orders/seed.ts'
 import type { Tx } from '../../server/platform/db/database.ts'
-import { addJobs } from '../../server/platform/jobs/jobs.ts'
+import { enqueueAll, newJob } from '../../server/platform/jobs/jobs.ts'
 import { inBatches, type Row } from './batches.ts'
 import { drawFor } from './drawnOffers.ts'
 import type { Course, CourseEvent, CourseOrder } from './ordersCourse.ts'
@@ -71,14 +71,13 @@ export const writeOrders = async (
   )
   if (missed.length > 0) await tx.insertInto('prime_misses').values(missed).execute()
   await writeGraph(tx, orders)
-  await addJobs(
+  await enqueueAll(
     tx,
     orders.flatMap(({ order: { id }, course: { facts } }) => {
       const alarm = nextAlarm(facts)
       if (alarm === null) return []
-      return [
-        { name: runOrderDeadlineJob, payload: { orderId: id }, jobKey: wakeKeyOf(id), runAt: alarm.at.toISOString() },
-      ]
+      const options = { jobKey: wakeKeyOf(id), runAt: alarm.at.toISOString() }
+      return [newJob(runOrderDeadlineJob, { orderId: id }, options)]
     }),
   )
   for (const sellerId of new Set(orders.map(({ order }) => order.sellerId))) await countSeller(tx, sellerId)
@@ -277,10 +276,10 @@ const writeReviews = async (tx: Tx, orders: readonly WrittenOrder[], now: Date):
     const { id } = written.order
     const runAt = uncoveredAt(written)
     if (reviews.filter((one) => one.order_id === id).length !== 1 || runAt <= now) return []
-    const jobKey = `${uncoverReviewJob}:${id}`
-    return [{ name: uncoverReviewJob, payload: { orderId: id }, jobKey, runAt: runAt.toISOString() }]
+    const jobKey = `${uncoverReviewJob.name}:${id}`
+    return [newJob(uncoverReviewJob, { orderId: id }, { jobKey, runAt: runAt.toISOString() })]
   })
-  await addJobs(tx, uncovered)
+  await enqueueAll(tx, uncovered)
 }
 
 /** First and last sighting. */

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type BasketDraft, basketItemsMax } from '../../contract/basket.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
-import { addJob } from '../platform/jobs/jobs.ts'
+import { enqueue } from '../platform/jobs/jobs.ts'
 import { notifyMember } from '../platform/outbox/outbox.ts'
 import { lockMemberLists } from '../accounts/lockMemberLists.ts'
 import { priceFor, readOnSale } from '../offers/onSale.ts'
@@ -98,7 +98,7 @@ const checkTargetPage = async (tx: Tx, itemId: string): Promise<void> => {
     .set({ check_state: 'checking', check_status: null, checked_at: null, check_asked_at: sql<Date>`clock_now()` })
     .where('id', '=', itemId)
     .execute()
-  await addJob(tx, checkTargetJob, { itemId }, { jobKey: checkKeyOf(itemId), maxAttempts: 3 })
+  await enqueue(tx, checkTargetJob, { itemId }, { jobKey: checkKeyOf(itemId), maxAttempts: 3 })
 }
 
 /** Rejected if the price has changed since. */

@@ -162,8 +162,8 @@ export const writeOrders = async (tx: Tx, orders: readonly NewOrder[]): Promise<
   const written = await askWritten(tx, JSON.stringify(rows), itemIds, JSON.stringify(lines))
   await planJobs(
     tx,
+    runOrderDeadlineJob,
     orders.map(({ row: { id }, alarmAt }) => ({
-      name: runOrderDeadlineJob,
       payload: { orderId: id },
       jobKey: wakeKeyOf(id),
       runAt: alarmAt.toISOString(),

@@ -1,15 +1,16 @@
 // Target check: whether the page that a link will point to exists. The page is read outside any transaction, and the
 // result is discarded if the item's target has changed since.
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import type { PageVisit } from '../platform/crawl/facts.ts'
 import type { Crawler } from '../platform/crawl/crawl.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
-import type { JobContext } from '../platform/jobs/jobs.ts'
+import { defineJob, type JobContext } from '../platform/jobs/jobs.ts'
 import type { Names } from '../platform/outbound/names.ts'
 import { notifyMember } from '../platform/outbox/outbox.ts'
 
-export const checkTargetJob = 'checkTarget'
-export const checkKeyOf = (itemId: string): string => `${checkTargetJob}:${itemId}`
+export const checkTargetJob = defineJob('checkTarget', z.object({ itemId: z.uuid() }), { lane: 'targetCheck' })
+export const checkKeyOf = (itemId: string): string => `${checkTargetJob.name}:${itemId}`
 
 /** A check finishes long before that; one that has not was lost. */
 const checkMinutesMax = 2

@@ -1,44 +1,37 @@
 // Background jobs of credits.
 import { z } from 'zod'
 import { inTransaction } from '../platform/db/database.ts'
-import type { JobHandlers } from '../platform/jobs/jobs.ts'
-import { type Lane, splitLanes } from '../platform/jobs/lanes.ts'
+import { defineJob, handle, type HandledJob } from '../platform/jobs/jobs.ts'
 import type { Schedule } from '../platform/jobs/schedules.ts'
 import { awardWebsite, awardWelcome, type LockClaim } from './awards.ts'
 import { openBalance } from './balance.ts'
 import { keepDays } from './days.ts'
-import { type PaymentJobParts, paymentJobs, paymentPlaces, paymentSchedules } from './payments/paymentJobs.ts'
+import { type PaymentJobParts, paymentJobs, paymentSchedules } from './payments/paymentJobs.ts'
 import { auditByNight, runAudit, runAuditJob } from './ledgerAudit.ts'
 
-const confirmedMember = z.object({ memberId: z.uuid() })
-const begunProof = z.object({ proofId: z.string() })
-const provedWebsite = z.object({ websiteId: z.uuid(), memberId: z.uuid() })
-const analysedWebsite = provedWebsite.extend({ score: z.number() })
+const verifiedWebsite = z.object({ websiteId: z.uuid(), memberId: z.uuid() })
+
+export const openBalanceJob = defineJob('openBalance', z.object({ memberId: z.uuid() }))
+export const awardWelcomeJob = defineJob('awardWelcome', verifiedWebsite)
+export const awardWebsiteJob = defineJob('awardWebsite', verifiedWebsite.extend({ score: z.number() }))
 
 export interface CreditJobParts extends PaymentJobParts {
   lockClaim: LockClaim
 }
 
-export const creditJobs = (parts: CreditJobParts): JobHandlers => ({
+export const creditJobs = (parts: CreditJobParts): HandledJob[] => [
   ...paymentJobs(parts),
-  openBalance: async (payload, { db }) => {
-    const { memberId } = confirmedMember.parse(payload)
+  handle(openBalanceJob, async ({ memberId }, { db }) => {
     await inTransaction(db, (tx) => openBalance(tx, memberId))
-  },
-  awardWelcome: async (payload, { db }) => {
-    const verified = provedWebsite.parse(payload)
+  }),
+  handle(awardWelcomeJob, async (verified, { db }) => {
     await inTransaction(db, (tx) => awardWelcome(tx, parts.lockClaim, verified))
-  },
-  awardWebsite: async (payload, { db }) => {
-    const analysed = analysedWebsite.parse(payload)
+  }),
+  handle(awardWebsiteJob, async (analysed, { db }) => {
     await inTransaction(db, (tx) => awardWebsite(tx, parts.lockClaim, analysed))
-  },
-  [runAuditJob]: (payload, context) => runAudit(context, begunProof.parse(payload).proofId),
-})
-
-/** Jobs that wait for the payment service have worker slots of their own. */
-export const creditWork = (handlers: JobHandlers): { lanes: Lane[]; others: JobHandlers } =>
-  splitLanes(handlers, paymentPlaces)
+  }),
+  handle(runAuditJob, ({ proofId }, context) => runAudit(context, proofId)),
+]
 
 /** Long after midnight, when transactions that began before it have ended. */
 export const creditSchedules: readonly Schedule[] = [

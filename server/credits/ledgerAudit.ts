@@ -6,12 +6,12 @@ import type { LedgerAudit } from '../../contract/creditsAdmin.ts'
 import { notifyAdmins } from '../notifications/notifyAdmins.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
-import { addJob, type JobContext, jobWaits } from '../platform/jobs/jobs.ts'
+import { defineJob, enqueue, type JobContext, jobWaits } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import { wrongDays } from './days.ts'
 import { wrongThousands } from './earned.ts'
 
-export const runAuditJob = 'runAudit'
+export const runAuditJob = defineJob('runAudit', z.object({ proofId: z.string() }))
 const keyOf = (proofId: string): string => `proof:${proofId}`
 
 const proofsShown = 30
@@ -37,7 +37,7 @@ const begin = async (tx: Tx, askedBy: string | null): Promise<string | null> => 
     .returning('id')
     .executeTakeFirstOrThrow()
   const proofId = String(id)
-  await addJob(tx, runAuditJob, { proofId }, { jobKey: keyOf(proofId), maxAttempts: attemptsMax })
+  await enqueue(tx, runAuditJob, { proofId }, { jobKey: keyOf(proofId), maxAttempts: attemptsMax })
   return proofId
 }
 

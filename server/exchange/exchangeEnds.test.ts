@@ -7,7 +7,8 @@ import { type SignedIn, testPassword, useApi } from '../testing/api.ts'
 import { openLiveStream } from '../testing/liveStream.ts'
 import { until } from '../testing/until.ts'
 import { endClaim } from '../websites/seed.ts'
-import { publishUnverified } from '../websites/events.ts'
+import { publish } from '../platform/outbox/events.ts'
+import { websiteUnverified } from '../websites/events.ts'
 import { lockClaim } from '../websites/lockClaim.ts'
 import { exchangeSteps, must, type Site } from './exchange.fixture.ts'
 import { remindOfLinks, wakeOverdueExchanges } from './exchangeClock.ts'
@@ -228,7 +229,7 @@ const unverify = async (websiteId: string): Promise<void> => {
     if (claim === null) throw new Error('no claim')
     const gone = { is_verified: false, verified_at: null }
     await tx.updateTable('websites').set(gone).where('id', '=', websiteId).execute()
-    await publishUnverified(tx, { ...claim, reason: 'record_gone' })
+    await publish(tx, websiteUnverified, { ...claim, reason: 'record_gone' })
   })
 }
 

@@ -1,24 +1,23 @@
 // Background jobs of exchanges.
 import { z } from 'zod'
 import { inTransaction } from '../platform/db/database.ts'
-import type { JobHandlers } from '../platform/jobs/jobs.ts'
+import { defineJob, handle, type HandledJob } from '../platform/jobs/jobs.ts'
 import type { Schedule } from '../platform/jobs/schedules.ts'
 import { remindOfLinks, runExchangeDeadline, wakeOverdueExchanges } from './exchangeClock.ts'
 import { endExchangesOfMember, endExchangesOnWebsite } from './endedWebsites.ts'
 import { remindOfLinksJob, runExchangeDeadlineJob } from './transitionExchange.ts'
 
-const ofExchange = z.object({ exchangeId: z.uuid() })
-const ofWebsite = z.object({ websiteId: z.uuid() })
-const ofMember = z.object({ memberId: z.uuid() })
+export const endExchangesOnWebsiteJob = defineJob('endExchangesOnWebsite', z.object({ websiteId: z.uuid() }))
+export const endExchangesOfMemberJob = defineJob('endExchangesOfMember', z.object({ memberId: z.uuid() }))
 
-export const exchangeJobs: JobHandlers = {
-  [runExchangeDeadlineJob]: (payload, { db }) =>
-    inTransaction(db, (tx) => runExchangeDeadline(tx, ofExchange.parse(payload).exchangeId)),
-  [remindOfLinksJob]: (payload, { db }) =>
-    inTransaction(db, (tx) => remindOfLinks(tx, ofExchange.parse(payload).exchangeId)),
-  endExchangesOnWebsite: (payload, { db }) => endExchangesOnWebsite(db, ofWebsite.parse(payload).websiteId),
-  endExchangesOfMember: (payload, { db }) => endExchangesOfMember(db, ofMember.parse(payload).memberId),
-}
+export const exchangeJobs: readonly HandledJob[] = [
+  handle(runExchangeDeadlineJob, ({ exchangeId }, { db }) =>
+    inTransaction(db, (tx) => runExchangeDeadline(tx, exchangeId)),
+  ),
+  handle(remindOfLinksJob, ({ exchangeId }, { db }) => inTransaction(db, (tx) => remindOfLinks(tx, exchangeId))),
+  handle(endExchangesOnWebsiteJob, ({ websiteId }, { db }) => endExchangesOnWebsite(db, websiteId)),
+  handle(endExchangesOfMemberJob, ({ memberId }, { db }) => endExchangesOfMember(db, memberId)),
+]
 
 export const exchangeSchedules: readonly Schedule[] = [
   {

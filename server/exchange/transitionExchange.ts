@@ -1,17 +1,18 @@
 // Applies one transition of an exchange: the new state of it and its legs, its links, notifications and the next
 // deadline, all in the transaction of the caller, who holds its lock.
+import { z } from 'zod'
 import { release, acceptAsLive } from '../links/delivered.ts'
 import * as clock from '../platform/clock.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
-import { addJob } from '../platform/jobs/jobs.ts'
+import { defineJob, enqueue } from '../platform/jobs/jobs.ts'
 import { notifyMember } from '../platform/outbox/outbox.ts'
 import { notifyOfTransition } from './exchangeNotifications.ts'
 import { columnsOf, factsOf, type LockedExchange, type LegRow, type TransitionRequest } from './exchangeRow.ts'
 import { type ExchangeFacts, applyTransition } from './process.ts'
 
-export const runExchangeDeadlineJob = 'runExchangeDeadline'
-export const wakeKeyOf = (exchangeId: string): string => `${runExchangeDeadlineJob}:${exchangeId}`
+export const runExchangeDeadlineJob = defineJob('runExchangeDeadline', z.object({ exchangeId: z.uuid() }))
+export const wakeKeyOf = (exchangeId: string): string => `${runExchangeDeadlineJob.name}:${exchangeId}`
 
 /** Throws if the transition is not allowed. Returns the updated exchange. */
 export const transitionExchange = async (
@@ -77,7 +78,7 @@ const writeLeg = async (tx: Tx, leg: LegRow, { request, facts, at }: Taken): Pro
   return { ...leg, ...changed }
 }
 
-export const remindOfLinksJob = 'remindOfLinks'
+export const remindOfLinksJob = defineJob('remindOfLinks', z.object({ exchangeId: z.uuid() }))
 /** How long before the placement deadline. */
 const remindDays = 2
 const dayMs = 86_400_000
@@ -87,12 +88,12 @@ const planReminder = async (tx: Tx, before: ExchangeFacts, after: ExchangeFacts,
   if (before.stage !== 'pending' || after.stage !== 'placing') return
   if (after.placeBy === null || after.rules.place_days <= remindDays) return
   const runAt = new Date(after.placeBy.getTime() - remindDays * dayMs)
-  await addJob(tx, remindOfLinksJob, { exchangeId }, { jobKey: `${remindOfLinksJob}:${exchangeId}`, runAt })
+  await enqueue(tx, remindOfLinksJob, { exchangeId }, { jobKey: `${remindOfLinksJob.name}:${exchangeId}`, runAt })
 }
 
 export const planWake = async (tx: Tx, exchangeId: string, at: Date | null): Promise<void> => {
   if (at !== null) {
-    await addJob(tx, runExchangeDeadlineJob, { exchangeId }, { jobKey: wakeKeyOf(exchangeId), runAt: at })
+    await enqueue(tx, runExchangeDeadlineJob, { exchangeId }, { jobKey: wakeKeyOf(exchangeId), runAt: at })
   }
 }
 

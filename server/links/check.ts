@@ -5,6 +5,7 @@ import * as clock from '../platform/clock.ts'
 import type { Crawler } from '../platform/crawl/crawl.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { preparedStatement } from '../platform/db/preparedStatements.ts'
+import { lanes } from '../platform/jobs/lanes.ts'
 import { createSemaphore } from '../platform/semaphore.ts'
 import { gather, type Gathering } from './checkBatch.ts'
 import { type Judgement, judge } from './judge.ts'
@@ -30,16 +31,9 @@ export interface CheckParts {
   owners: LinkOwners
 }
 
-/** Most scheduled checks wait at any moment: every host has its pause between robots.txt and the page. */
-export const checksInPassingAtOnce = 320
-/**
- * A worker that fetches jobs may lock every free queue on the way, and these checks are not urgent, so they poll
- * slowly.
- */
-export const checksInPassingPollMs = 500
-/** Limits how many of them write their result individually, so that requests of members find a connection. */
+/** Limits how many scheduled checks write their result individually, so that requests of members find a connection. */
 const fewInPassing = createSemaphore({ atOnce: 8, waitingMax: 1_000 })
-const readTogether: Gathering = { withinMs: 20, atMost: checksInPassingAtOnce }
+const readTogether: Gathering = { withinMs: 20, atMost: lanes.scheduledLinkCheck.concurrency }
 const writtenTogether: Gathering = { withinMs: 60, atMost: 32 }
 
 /** Check that a member waits for. */

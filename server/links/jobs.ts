@@ -1,11 +1,10 @@
-// Background jobs of links: link checks, in worker slots of their own because they wait for external servers.
+// Background jobs of links: link checks, and what happens to links when their website changes.
 import { z } from 'zod'
 import type { Crawler } from '../platform/crawl/crawl.ts'
 import { inTransaction } from '../platform/db/database.ts'
-import type { JobHandlers } from '../platform/jobs/jobs.ts'
+import { defineJob, handle, type HandledJob } from '../platform/jobs/jobs.ts'
 import type { Schedule } from '../platform/jobs/schedules.ts'
-import type { WorkerOptions } from '../platform/jobs/worker.ts'
-import { checkDueLink, checkLink, checksInPassingAtOnce, checksInPassingPollMs } from './check.ts'
+import { checkDueLink, checkLink } from './check.ts'
 import { recordCrawledLinks } from './graph.ts'
 import type { LinkOwners } from './owners.ts'
 import { requestReview, requestManualReviewJob } from './ownLinkMails.ts'
@@ -18,48 +17,25 @@ export interface LinkJobParts {
   owners: LinkOwners
 }
 
-const ofLink = z.object({ linkId: z.uuid() })
 const ofWebsite = z.object({ websiteId: z.uuid() })
 
-export const linkJobs = ({ clients, owners }: LinkJobParts): JobHandlers => ({
-  [checkLinkJob]: (payload, { db }) =>
-    checkLink({ db, crawler: clients.crawler, owners }, ofLink.parse(payload).linkId),
-  [checkLinkInPassingJob]: (payload, { db }) =>
-    checkDueLink({ db, crawler: clients.crawler, owners }, ofLink.parse(payload).linkId),
-  [requestManualReviewJob]: (payload, { db }) =>
-    inTransaction(db, (tx) => requestReview(tx, ofLink.parse(payload).linkId)),
-  recordCrawledLinks: (payload, { db }) =>
-    inTransaction(db, (tx) => recordCrawledLinks(tx, ofWebsite.parse(payload).websiteId)),
-  // Former name of the planning job; jobs added under it finish here.
-  resumeOverdueLinkChecks: () => Promise.resolve(),
-  endOwnLink: (payload, { db }) => inTransaction(db, (tx) => endOwnLink(tx, ofWebsite.parse(payload).websiteId)),
-  resumeOwnLink: (payload, { db }) => inTransaction(db, (tx) => resumeOwnLink(tx, ofWebsite.parse(payload).websiteId)),
-})
+export const recordCrawledLinksJob = defineJob('recordCrawledLinks', ofWebsite)
+export const endOwnLinkJob = defineJob('endOwnLink', ofWebsite)
+export const resumeOwnLinkJob = defineJob('resumeOwnLink', ofWebsite)
+/** Former name of the planning job; jobs added under it finish here. */
+const resumeOverdueLinkChecksJob = defineJob('resumeOverdueLinkChecks', z.unknown())
 
-const checksAtOnce = 24
-
-type Work = Pick<WorkerOptions, 'handlers' | 'schedules' | 'concurrency' | 'inBatches' | 'pollEveryMs'>
-
-/** Checks that a member waits for never queue behind scheduled ones. */
-export const linkWork = (handlers: JobHandlers): { clients: Work[]; others: JobHandlers } => {
-  const only = (wanted: string): JobHandlers =>
-    Object.fromEntries(Object.entries(handlers).filter(([name]) => name === wanted))
-  return {
-    clients: [
-      { handlers: only(checkLinkJob), schedules: [], concurrency: checksAtOnce, inBatches: true },
-      {
-        handlers: only(checkLinkInPassingJob),
-        schedules: [],
-        concurrency: checksInPassingAtOnce,
-        inBatches: true,
-        pollEveryMs: checksInPassingPollMs,
-      },
-    ],
-    others: Object.fromEntries(
-      Object.entries(handlers).filter(([name]) => name !== checkLinkJob && name !== checkLinkInPassingJob),
-    ),
-  }
-}
+export const linkJobs = ({ clients, owners }: LinkJobParts): HandledJob[] => [
+  handle(checkLinkJob, ({ linkId }, { db }) => checkLink({ db, crawler: clients.crawler, owners }, linkId)),
+  handle(checkLinkInPassingJob, ({ linkId }, { db }) => checkDueLink({ db, crawler: clients.crawler, owners }, linkId)),
+  handle(requestManualReviewJob, ({ linkId }, { db }) => inTransaction(db, (tx) => requestReview(tx, linkId))),
+  handle(recordCrawledLinksJob, ({ websiteId }, { db }) =>
+    inTransaction(db, (tx) => recordCrawledLinks(tx, websiteId)),
+  ),
+  handle(resumeOverdueLinkChecksJob, () => Promise.resolve()),
+  handle(endOwnLinkJob, ({ websiteId }, { db }) => inTransaction(db, (tx) => endOwnLink(tx, websiteId))),
+  handle(resumeOwnLinkJob, ({ websiteId }, { db }) => inTransaction(db, (tx) => resumeOwnLink(tx, websiteId))),
+]
 
 export const linkSchedules: readonly Schedule[] = [
   { name: 'planLinkChecks', recurrence: { everyMinutes: 15 }, run: (_, { db, log }) => planChecks(db, log) },

@@ -6,7 +6,8 @@ import { type SignedIn, useApi } from '../testing/api.ts'
 import { ledgerViolations } from '../testing/credits.ts'
 import { until } from '../testing/until.ts'
 import { endClaim } from '../websites/seed.ts'
-import { publishUnverified, publishVerified } from '../websites/events.ts'
+import { publish } from '../platform/outbox/events.ts'
+import { websiteUnverified, websiteVerified } from '../websites/events.ts'
 import { lockClaim } from '../websites/lockClaim.ts'
 import { idOf, linkSteps } from './links.fixture.ts'
 import { linkRecords } from './records.ts'
@@ -75,7 +76,7 @@ const loseRecord = async (websiteId: string): Promise<void> => {
       .set({ is_verified: false, verified_at: null })
       .where('id', '=', websiteId)
       .execute()
-    await publishUnverified(tx, { ...claim, reason: 'record_gone' })
+    await publish(tx, websiteUnverified, { ...claim, reason: 'record_gone' })
   })
   await react()
 }
@@ -86,7 +87,7 @@ const welcome = 10
 const proveAgain = async (domain: string): Promise<string> => {
   const websiteId = await steps.website(lena, domain)
   await inTransaction(api.database.db, (tx) =>
-    publishVerified(tx, { websiteId, memberId: lena.memberId, domain, registrableDomain: domain }),
+    publish(tx, websiteVerified, { websiteId, memberId: lena.memberId, domain, registrableDomain: domain }),
   )
   await react()
   return websiteId

@@ -1,9 +1,10 @@
 // Notifications to members about links to the platform, and to admins about every unreadable link that credits depend
 // on.
+import { z } from 'zod'
 import { notify } from '../notifications/notify.ts'
 import { notifyAdmins } from '../notifications/notifyAdmins.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { addJob } from '../platform/jobs/jobs.ts'
+import { defineJob, enqueue } from '../platform/jobs/jobs.ts'
 import { notifyMember } from '../platform/outbox/outbox.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
 import type { OwnLink, OwnLinkRow } from './ownLinkRecord.ts'
@@ -32,11 +33,11 @@ export const notifyUnreadable = (tx: Tx, { record, website }: OwnLink): Promise<
     data: { ...pageOf(record), claimed: website !== null },
   })
 
-export const requestManualReviewJob = 'requestManualReview'
+export const requestManualReviewJob = defineJob('requestManualReview', z.object({ linkId: z.uuid() }))
 
 /** By a job, because a check holds the link's lock while manual review locks the admins first. */
 export const requestReviewLater = (tx: Tx, linkId: string): Promise<void> =>
-  addJob(tx, requestManualReviewJob, { linkId }, { jobKey: `${requestManualReviewJob}:${linkId}` })
+  enqueue(tx, requestManualReviewJob, { linkId }, { jobKey: `${requestManualReviewJob.name}:${linkId}` })
 
 /** Once each time a link enters manual review. */
 export const requestReview = async (tx: Tx, linkId: string): Promise<void> => {

@@ -2,15 +2,18 @@
 // horizon exist only in their row, and a frequent run adds the jobs of those that have come closer.
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import * as clock from '../platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
-import { addJob, addJobs, jobWaits } from '../platform/jobs/jobs.ts'
+import { defineJob, enqueue, enqueueAll, jobWaits, newJob } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log.ts'
 
+const ofLink = z.object({ linkId: z.uuid() })
+
 /** A check that a member is waiting for. */
-export const checkLinkJob = 'checkLink'
+export const checkLinkJob = defineJob('checkLink', ofLink, { lane: 'linkCheck' })
 /** A scheduled check. */
-export const checkLinkInPassingJob = 'checkLinkInPassing'
+export const checkLinkInPassingJob = defineJob('checkLinkInPassing', ofLink, { lane: 'scheduledLinkCheck' })
 
 /** Longer than a planning run may be late, so that no check is due before its job exists. */
 const horizonMs = 13 * 3_600_000
@@ -25,7 +28,7 @@ export interface PlannedLink {
   host: string
 }
 
-const checkKeyOf = (linkId: string): string => `${checkLinkJob}:${linkId}`
+const checkKeyOf = (linkId: string): string => `${checkLinkJob.name}:${linkId}`
 
 /**
  * Checks of one host run one after the other. Hosts share a bounded number of queues, because fetching a job scans all
@@ -36,7 +39,7 @@ const queueOf = ({ host }: PlannedLink): string =>
 
 /** Immediately, because a member is waiting for it. */
 export const planCheckNow = (tx: Tx, link: PlannedLink): Promise<void> =>
-  addJob(tx, checkLinkJob, { linkId: link.id }, { jobKey: checkKeyOf(link.id), queue: queueOf(link) })
+  enqueue(tx, checkLinkJob, { linkId: link.id }, { jobKey: checkKeyOf(link.id), queue: queueOf(link) })
 
 /** Whether a check is close enough to need its job now; any other gets it from a later planning run. */
 export const isWithinHorizon = (at: Date, now: Date): boolean => at.getTime() - now.getTime() <= horizonMs
@@ -45,7 +48,7 @@ export const isWithinHorizon = (at: Date, now: Date): boolean => at.getTime() - 
 export const planCheck = async (tx: Tx, link: PlannedLink, { at, now }: { at: Date; now: Date }): Promise<void> => {
   if (!isWithinHorizon(at, now)) return
   const options = { jobKey: checkKeyOf(link.id), queue: queueOf(link), runAt: at, priority: inPassingPriority }
-  await addJob(tx, checkLinkInPassingJob, { linkId: link.id }, options)
+  await enqueue(tx, checkLinkInPassingJob, { linkId: link.id }, options)
 }
 
 /**
@@ -85,16 +88,17 @@ const planBatch = async (tx: Tx, until: Date, after: Place | null): Promise<Batc
   const { rows } = await sql<PlannedLink & { due: string }>`
     select id, host, next_check_at::text as due from monitored_links
     where id = any(${found.map(({ id }) => id)}::uuid[]) and next_check_at <= ${until} and not ${hasJob}`.execute(tx)
-  await addJobs(
+  await enqueueAll(
     tx,
-    rows.map((link) => ({
-      name: checkLinkInPassingJob,
-      payload: { linkId: link.id },
-      jobKey: checkKeyOf(link.id),
-      queue: queueOf(link),
-      runAt: link.due,
-      priority: inPassingPriority,
-    })),
+    rows.map((link) => {
+      const options = {
+        jobKey: checkKeyOf(link.id),
+        queue: queueOf(link),
+        runAt: link.due,
+        priority: inPassingPriority,
+      }
+      return newJob(checkLinkInPassingJob, { linkId: link.id }, options)
+    }),
   )
   return { planned: rows.length, last }
 }

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { BroadcastContent, Segment } from '../../contract/broadcasts.ts'
 import { inTransaction } from '../platform/db/database.ts'
-import type { JobHandlers } from '../platform/jobs/jobs.ts'
+import { handlerOf } from '../testing/handlerOf.ts'
 import { useDatabase } from '../testing/database.ts'
 import { readableLog } from '../testing/log.ts'
 import * as broadcasts from './broadcasts.ts'
@@ -12,7 +12,7 @@ import { broadcastJobs, mailOf } from './broadcastSending.ts'
 
 const database = useDatabase()
 const sender = { siteName: 'Ankerplatz', publicUrl: 'http://localhost', supportEmail: 'support@ankerplatz.test' }
-const handlers: JobHandlers = broadcastJobs({ sender })
+const handlers = broadcastJobs({ sender })
 const { log } = readableLog()
 
 /** More than two batches. */
@@ -63,7 +63,7 @@ const jobsWaiting = async (): Promise<{ id: number; name: string; payload: unkno
     `select jobs.id, identifier as name, payload from graphile_worker._private_jobs jobs
        join graphile_worker._private_tasks tasks on tasks.id = task_id
      where identifier = any($1) order by jobs.id`,
-    [Object.keys(handlers)],
+    [handlers.map(({ name }) => name)],
   )
   return rows
 }
@@ -72,7 +72,8 @@ const forget = (id: number): Promise<unknown> =>
   database.current.pool.query('delete from graphile_worker._private_jobs where id = $1', [id])
 
 const run = async ({ id, name, payload }: { id: number; name: string; payload: unknown }): Promise<void> => {
-  await handlers[name]?.(payload, { db: database.current.db, log, jobId: String(id), attempt: 1, attemptsMax: 10 })
+  const context = { db: database.current.db, log, jobId: String(id), attempt: 1, attemptsMax: 10 }
+  await handlerOf(handlers, { name })(payload, context)
 }
 
 /** Runs the oldest job to its end; returns false if none is waiting. */

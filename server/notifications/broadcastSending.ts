@@ -6,28 +6,26 @@ import { z } from 'zod'
 import type { BroadcastContent, Segment } from '../../contract/broadcasts.ts'
 import { isAdmin } from '../accounts/members.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
-import { addJob, type JobHandlers } from '../platform/jobs/jobs.ts'
+import { defineJob, enqueue, handle, type HandledJob } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import type { Brand, MailReader } from '../platform/mail/template.ts'
 import { type BroadcastMail, notificationsFor, writeMailText } from './broadcastContent.ts'
 import { raise } from './raise.ts'
 import { countMembers, type JoinedBy, nextMembers } from './segments.ts'
 
-export const startBroadcastJob = 'startBroadcast'
-const sendBroadcastJob = 'sendBroadcast'
-
 const membersPerBatch = 100
 
-const started = z.object({ broadcastId: z.uuid() })
+export const startBroadcastJob = defineJob('startBroadcast', z.object({ broadcastId: z.uuid() }))
 /**
  * `after` is the last member notified before: if another one has been notified since, this batch has already been sent.
  */
 const sending = z.object({ broadcastId: z.uuid(), joinedBy: z.string(), after: z.uuid().nullable() })
+const sendBroadcastJob = defineJob('sendBroadcast', sending)
 
-export const broadcastJobs = ({ sender }: { sender: Brand }): JobHandlers => ({
-  [startBroadcastJob]: (payload, { db, log }) => start(db, log, started.parse(payload).broadcastId),
-  [sendBroadcastJob]: (payload, { db }) => tellNext(db, sender, sending.parse(payload)),
-})
+export const broadcastJobs = ({ sender }: { sender: Brand }): HandledJob[] => [
+  handle(startBroadcastJob, ({ broadcastId }, { db, log }) => start(db, log, broadcastId)),
+  handle(sendBroadcastJob, (batch, { db }) => tellNext(db, sender, batch)),
+]
 
 /**
  * Starts a scheduled broadcast when its time has come. It is not sent in the name of an author who is no longer allowed
@@ -67,7 +65,7 @@ export const begin = async (tx: Tx, { id, segment }: { id: string; segment: Segm
     .set({ state: 'sending', started_at: sql<Date>`clock_now()`, audience })
     .where('id', '=', id)
     .execute()
-  await addJob(tx, sendBroadcastJob, { broadcastId: id, joinedBy, after: null } satisfies Sending)
+  await enqueue(tx, sendBroadcastJob, { broadcastId: id, joinedBy, after: null })
   return audience
 }
 
@@ -101,7 +99,7 @@ const tellNext = (db: Db, sender: Brand, { broadcastId: id, joinedBy, after }: S
       }))
       .where('id', '=', id)
       .execute()
-    if (!over) await addJob(tx, sendBroadcastJob, { broadcastId: id, joinedBy, after: last } satisfies Sending)
+    if (!over) await enqueue(tx, sendBroadcastJob, { broadcastId: id, joinedBy, after: last })
   })
 
 /** The email content of a broadcast for one reader; null once it was stopped. */

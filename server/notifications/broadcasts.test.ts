@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Broadcast, BroadcastContent } from '../../contract/broadcasts.ts'
 import { inTransaction } from '../platform/db/database.ts'
+import { handlerOf } from '../testing/handlerOf.ts'
 import { useDatabase } from '../testing/database.ts'
 import { readableLog } from '../testing/log.ts'
 import * as broadcasts from './broadcasts.ts'
@@ -186,7 +187,10 @@ describe('a scheduled broadcast', () => {
   const start = async (id: string): Promise<Record<string, unknown>[]> => {
     const { log, lines } = readableLog()
     const { db } = database.current
-    await handlers['startBroadcast']?.({ broadcastId: id }, { db, log, jobId: '1', attempt: 1, attemptsMax: 10 })
+    await handlerOf(handlers, { name: 'startBroadcast' })(
+      { broadcastId: id },
+      { db, log, jobId: '1', attempt: 1, attemptsMax: 10 },
+    )
     return lines()
   }
 

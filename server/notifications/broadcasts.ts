@@ -7,7 +7,7 @@ import type { Broadcast, BroadcastContent, broadcastDraft, Segment } from '../..
 import { now } from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
-import { addJob } from '../platform/jobs/jobs.ts'
+import { enqueue } from '../platform/jobs/jobs.ts'
 import { requireSendable } from './broadcastContent.ts'
 import { describeBroadcasts, refusal } from './broadcastList.ts'
 import { begin, startBroadcastJob } from './broadcastSending.ts'
@@ -95,7 +95,7 @@ export const send = async (tx: Tx, { id, basedOn, at }: Given & { at: string | n
 const schedule = async (tx: Tx, id: string, at: Date): Promise<void> => {
   if (at <= (await now(tx))) throw new AppError('invalid_input', { issues: [{ path: 'at', code: 'in_the_past' }] })
   await tx.updateTable('broadcasts').set({ state: 'scheduled', scheduled_at: at }).where('id', '=', id).execute()
-  await addJob(tx, startBroadcastJob, { broadcastId: id }, { runAt: at })
+  await enqueue(tx, startBroadcastJob, { broadcastId: id }, { runAt: at })
 }
 
 /**

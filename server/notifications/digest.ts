@@ -5,7 +5,7 @@ import { z } from 'zod'
 import type { Language } from '../../contract/accounts.ts'
 import type { NotificationKind } from '../../contract/notifications.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
-import { addJobs, type JobHandlers } from '../platform/jobs/jobs.ts'
+import { defineJob, enqueueAll, handle, type HandledJob, newJob } from '../platform/jobs/jobs.ts'
 import { escapeHtml } from '../platform/mail/escapeHtml.ts'
 import { writeMail, type WrittenMail } from '../platform/mail/writeMail.ts'
 import { describe } from './describe.ts'
@@ -17,21 +17,18 @@ import { unsubscribePaths } from './unsubscribe.ts'
 import { makeUnsubscribeToken } from './unsubscribeToken.ts'
 import { unlinkedData } from './values.ts'
 
-const mailDigestJob = 'mailDigest'
+const mailDigestJob = defineJob('mailDigest', z.object({ memberId: z.uuid() }))
 
 /** Longer lists are not read; the rest is in the inbox. */
 const itemsMax = 30
 const membersPerStep = 1_000
 
-const payloadShape = z.object({ memberId: z.uuid() })
-
-export const digestJobs = (parts: MailingParts): JobHandlers => ({
-  [mailDigestJob]: async (payload, { db, log }) => {
-    const { memberId } = payloadShape.parse(payload)
+export const digestJobs = (parts: MailingParts): HandledJob[] => [
+  handle(mailDigestJob, async ({ memberId }, { db, log }) => {
     const written = await inTransaction(db, (tx) => mailDigest(tx, parts, memberId))
     if (written?.fellBack === true) log.warn({ memberId }, fellBackMessage)
-  },
-})
+  }),
+]
 
 /**
  * Adds a job for every member whose digest is due: a daily one whenever something is waiting, a weekly one when
@@ -47,9 +44,9 @@ export const beginDigests = async (db: Db): Promise<void> => {
       having coalesce(email_digest, 'off') <> 'weekly' or min(created_at) < (
         date_trunc('week', clock_now() at time zone 'UTC' - interval '6 hours') + interval '6 hours') at time zone 'UTC'
       order by user_id limit ${membersPerStep}`.execute(db)
-    await addJobs(
+    await enqueueAll(
       db,
-      rows.map((row) => ({ name: mailDigestJob, payload: { memberId: row.user_id }, jobKey: `digest:${row.user_id}` })),
+      rows.map((row) => newJob(mailDigestJob, { memberId: row.user_id }, { jobKey: `digest:${row.user_id}` })),
     )
     if (rows.length < membersPerStep) return
     after = rows.at(-1)?.user_id ?? after

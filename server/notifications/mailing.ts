@@ -5,7 +5,7 @@ import type { Language } from '../../contract/accounts.ts'
 import { notificationData } from '../../contract/notificationPayloads.ts'
 import { type NotificationKind, notificationKinds } from '../../contract/notifications.ts'
 import { inTransaction, type Tx } from '../platform/db/database.ts'
-import type { JobHandlers } from '../platform/jobs/jobs.ts'
+import { defineJob, handle, type HandledJob } from '../platform/jobs/jobs.ts'
 import { isSuppressed } from '../platform/mail/suppressions.ts'
 import type { Brand, MailReader } from '../platform/mail/template.ts'
 import { writeMail, type WrittenMail } from '../platform/mail/writeMail.ts'
@@ -22,17 +22,14 @@ export interface MailingParts {
   settings: { secret: string }
 }
 
-export const mailNotificationJob = 'mailNotification'
+export const mailNotificationJob = defineJob('mailNotification', z.object({ notificationId: z.string() }))
 
-const payloadShape = z.object({ notificationId: z.string() })
-
-export const mailingJobs = (parts: MailingParts): JobHandlers => ({
-  [mailNotificationJob]: async (payload, { db, log }) => {
-    const { notificationId } = payloadShape.parse(payload)
+export const mailingJobs = (parts: MailingParts): HandledJob[] => [
+  handle(mailNotificationJob, async ({ notificationId }, { db, log }) => {
     const written = await inTransaction(db, (tx) => mailNotification(tx, parts, notificationId))
     if (written?.fellBack === true) log.warn({ notificationId }, fellBackMessage)
-  },
-})
+  }),
+]
 
 export const fellBackMessage = 'a saved mail text could not be filled any more; the shipped one was sent'
 

@@ -2,16 +2,18 @@
 // one statement of the causing transaction (see raise_notifications in the migrations). A job writes the email later,
 // so that no cause waits for it or fails with it.
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Language } from '../../contract/accounts.ts'
 import { notificationData } from '../../contract/notificationPayloads.ts'
 import { type NotificationPayload, notificationTraits } from '../../contract/notifications.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { preparedStatement } from '../platform/db/preparedStatements.ts'
+import { defineEvent } from '../platform/outbox/events.ts'
 import { describe } from './describe.ts'
 import { pathOf } from './paths.ts'
 
-/** Event: the email of a notification has to be written. */
-export const mailWanted = 'notification.mail_wanted'
+/** The email of a notification has to be written. Published by raise_notifications. */
+export const mailWanted = defineEvent('notification.mail_wanted', z.object({ notificationId: z.string() }))
 
 export interface Audience {
   memberIds: readonly string[]

@@ -1,6 +1,6 @@
 // Outbox subscribers of notifications.
-import type { Reactions } from '../platform/outbox/relay.ts'
+import { on, type Reaction } from '../platform/outbox/events.ts'
 import { mailNotificationJob } from './mailing.ts'
 import { mailWanted } from './raise.ts'
 
-export const notificationReactions: Reactions = { [mailWanted]: [mailNotificationJob] }
+export const notificationReactions: readonly Reaction[] = [on(mailWanted, mailNotificationJob)]

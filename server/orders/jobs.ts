@@ -1,7 +1,7 @@
 // Jobs and schedules of orders.
 import { z } from 'zod'
 import { inTransaction } from '../platform/db/database.ts'
-import type { JobHandlers } from '../platform/jobs/jobs.ts'
+import { defineJob, handle, type HandledJob } from '../platform/jobs/jobs.ts'
 import type { Schedule } from '../platform/jobs/schedules.ts'
 import {
   systemCancel,
@@ -16,20 +16,17 @@ import { eraseTextsOfClosedAccounts } from './records.ts'
 import { uncoverReview, uncoverReviewJob } from './orderReviews.ts'
 import { countAgedSellers, countSeller, countSellerJob } from './sellerStatistics.ts'
 
-const ofOrder = z.object({ orderId: z.uuid() })
-const ofWebsite = z.object({ websiteId: z.uuid() })
-const ofMember = z.object({ memberId: z.uuid() })
-const ofSeller = z.object({ sellerId: z.uuid() })
+export const cancelWebsiteOrdersJob = defineJob('cancelWebsiteOrders', z.object({ websiteId: z.uuid() }))
+export const cancelMemberOrdersJob = defineJob('cancelMemberOrders', z.object({ memberId: z.uuid() }))
 
-export const orderJobs: JobHandlers = {
-  [runOrderDeadlineJob]: (payload, { db }) =>
-    inTransaction(db, (tx) => runOrderDeadline(tx, ofOrder.parse(payload).orderId)),
-  [systemCancelJob]: (payload, { db }) => inTransaction(db, (tx) => systemCancel(tx, ofOrder.parse(payload).orderId)),
-  cancelWebsiteOrders: (payload, { db }) => cancelWebsiteOrders(db, ofWebsite.parse(payload).websiteId),
-  cancelMemberOrders: (payload, { db }) => cancelMemberOrders(db, ofMember.parse(payload).memberId),
-  [countSellerJob]: (payload, { db }) => inTransaction(db, (tx) => countSeller(tx, ofSeller.parse(payload).sellerId)),
-  [uncoverReviewJob]: (payload, { db }) => inTransaction(db, (tx) => uncoverReview(tx, ofOrder.parse(payload).orderId)),
-}
+export const orderJobs: readonly HandledJob[] = [
+  handle(runOrderDeadlineJob, ({ orderId }, { db }) => inTransaction(db, (tx) => runOrderDeadline(tx, orderId))),
+  handle(systemCancelJob, ({ orderId }, { db }) => inTransaction(db, (tx) => systemCancel(tx, orderId))),
+  handle(cancelWebsiteOrdersJob, ({ websiteId }, { db }) => cancelWebsiteOrders(db, websiteId)),
+  handle(cancelMemberOrdersJob, ({ memberId }, { db }) => cancelMemberOrders(db, memberId)),
+  handle(countSellerJob, ({ sellerId }, { db }) => inTransaction(db, (tx) => countSeller(tx, sellerId))),
+  handle(uncoverReviewJob, ({ orderId }, { db }) => inTransaction(db, (tx) => uncoverReview(tx, orderId))),
+]
 
 export const orderSchedules: readonly Schedule[] = [
   {

@@ -1,6 +1,7 @@
 // Blind reviews of both sides after a completed order. Neither side reads the other's review before writing their own,
 // unless the waiting period has ended.
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { AdminOrder } from '../../contract/ordersAdmin.ts'
 import { type Order, type OrderReview, type OrderSide, reviewRules } from '../../contract/orders.ts'
 import { notify } from '../notifications/notify.ts'
@@ -8,7 +9,7 @@ import * as clock from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { answerOnce } from '../platform/http/idempotency.ts'
-import { addJob } from '../platform/jobs/jobs.ts'
+import { defineJob, enqueue } from '../platform/jobs/jobs.ts'
 import { notifySides } from './transitionOrder.ts'
 import { about, memberOf } from './orderNotifications.ts'
 import { lockOrder, type OrderRow } from './orderRow.ts'
@@ -31,7 +32,7 @@ interface NewReview {
   body: string | null
 }
 
-export const uncoverReviewJob = 'uncoverReview'
+export const uncoverReviewJob = defineJob('uncoverReview', z.object({ orderId: z.uuid() }))
 
 export const review = async (tx: Tx, { order, side }: LockedOrder, { stars, body }: NewReview): Promise<void> => {
   const now = await clock.now(tx)
@@ -60,7 +61,7 @@ export const review = async (tx: Tx, { order, side }: LockedOrder, { stars, body
     return
   }
   const runAt = daysAfterEnd(order, reviewRules.coveredDays)
-  await addJob(tx, uncoverReviewJob, { orderId: order.id }, { jobKey: `${uncoverReviewJob}:${order.id}`, runAt })
+  await enqueue(tx, uncoverReviewJob, { orderId: order.id }, { jobKey: `${uncoverReviewJob.name}:${order.id}`, runAt })
 }
 
 /**
@@ -68,7 +69,7 @@ export const review = async (tx: Tx, { order, side }: LockedOrder, { stars, body
  * no more.
  */
 export const uncoverReview = async (tx: Tx, orderId: string): Promise<void> => {
-  const once = { scope: uncoverReviewJob, key: orderId, request: '' }
+  const once = { scope: uncoverReviewJob.name, key: orderId, request: '' }
   await answerOnce(tx, once, async () => {
     const order = await lockOrder(tx, orderId)
     if (order !== null) await notifyUncovered(tx, order)

@@ -1,17 +1,18 @@
 // Seller statistics, counted only from the history of their orders. Recounted after every transition by a separate job,
 // so that no request waits for it.
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Db, Tx } from '../platform/db/database.ts'
-import { addJob, addJobs } from '../platform/jobs/jobs.ts'
+import { defineJob, enqueue, enqueueAll, newJob } from '../platform/jobs/jobs.ts'
 
-export const countSellerJob = 'countSeller'
-const keyOf = (sellerId: string): string => `${countSellerJob}:${sellerId}`
+export const countSellerJob = defineJob('countSeller', z.object({ sellerId: z.uuid() }))
+const keyOf = (sellerId: string): string => `${countSellerJob.name}:${sellerId}`
 
 /** From this age on, a link counts for the reliability of its seller. */
 const agedAfter = '6 months'
 
 export const countSellerLater = (tx: Tx, sellerId: string): Promise<void> =>
-  addJob(tx, countSellerJob, { sellerId }, { jobKey: keyOf(sellerId), priority: 20 })
+  enqueue(tx, countSellerJob, { sellerId }, { jobKey: keyOf(sellerId), priority: 20 })
 
 /**
  * "Asked" counts orders the seller could answer. Orders cancelled by the buyer before, or by the system with their
@@ -55,12 +56,8 @@ export const countAgedSellers = async (db: Db): Promise<void> => {
     select distinct seller_user_id from backlink_orders
     where delivered_at > (select clock_now()) - ${agedAfter}::interval - interval '2 days'
       and delivered_at <= (select clock_now()) - ${agedAfter}::interval`.execute(db)
-  await addJobs(
+  await enqueueAll(
     db,
-    rows.map(({ seller_user_id: sellerId }) => ({
-      name: countSellerJob,
-      payload: { sellerId },
-      jobKey: keyOf(sellerId),
-    })),
+    rows.map(({ seller_user_id: sellerId }) => newJob(countSellerJob, { sellerId }, { jobKey: keyOf(sellerId) })),
   )
 }

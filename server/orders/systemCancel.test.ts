@@ -5,7 +5,8 @@ import { type SignedIn, useApi } from '../testing/api.ts'
 import { giveCredits, ledgerViolations } from '../testing/credits.ts'
 import { until } from '../testing/until.ts'
 import { endClaim } from '../websites/seed.ts'
-import { publishUnverified } from '../websites/events.ts'
+import { publish } from '../platform/outbox/events.ts'
+import { websiteUnverified } from '../websites/events.ts'
 import { lockClaim } from '../websites/lockClaim.ts'
 import { addSite } from '../offers/offers.fixture.ts'
 import { systemCancel, cancelForgottenOrders } from './systemCancel.ts'
@@ -84,7 +85,7 @@ const unverify = (websiteId: string) =>
     if (claim === null) throw new Error('no claim')
     const gone = { is_verified: false, verified_at: null }
     await tx.updateTable('websites').set(gone).where('id', '=', websiteId).execute()
-    await publishUnverified(tx, { ...claim, reason: 'record_gone' })
+    await publish(tx, websiteUnverified, { ...claim, reason: 'record_gone' })
   })
 
 const block = async (admin: SignedIn, memberId: string): Promise<void> => {

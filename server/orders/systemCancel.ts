@@ -1,14 +1,15 @@
 // System cancellation: cancels orders whose website is no longer verified, or whose buyer or seller is blocked or has
 // left. Undelivered orders are cancelled with a full refund; those with a link in place go on.
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { OrderSide } from '../../contract/orders.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
-import { addJobs } from '../platform/jobs/jobs.ts'
+import { defineJob, enqueueAll, newJob } from '../platform/jobs/jobs.ts'
 import { transitionOrder } from './transitionOrder.ts'
 import { factsOf, lockOrder, type OrderRow } from './orderRow.ts'
 import { transitionsOf, type OrderFacts } from './process.ts'
 
-export const systemCancelJob = 'systemCancel'
+export const systemCancelJob = defineJob('systemCancel', z.object({ orderId: z.uuid() }))
 
 type Presence = 'here' | 'blocked' | 'left'
 
@@ -73,13 +74,9 @@ const presenceOf = async (tx: Tx, order: OrderRow): Promise<Pick<Ground, 'seller
 
 /** One job per order, so that a failing one does not block the others. */
 const plan = (db: Db, orders: readonly { id: string }[]): Promise<void> =>
-  addJobs(
+  enqueueAll(
     db,
-    orders.map(({ id }) => ({
-      name: systemCancelJob,
-      payload: { orderId: id },
-      jobKey: `${systemCancelJob}:${id}`,
-    })),
+    orders.map(({ id }) => newJob(systemCancelJob, { orderId: id }, { jobKey: `${systemCancelJob.name}:${id}` })),
   )
 
 const undelivered = ['pending', 'paid', 'in_progress'] as const

@@ -1,10 +1,11 @@
 // Applies one transition of an order: its status, credits, link, history, notifications and next deadline, all in the
 // transaction of the caller, who holds its lock.
+import { z } from 'zod'
 import { release, setAside, acceptAsLive } from '../links/delivered.ts'
 import * as clock from '../platform/clock.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
-import { addJob } from '../platform/jobs/jobs.ts'
+import { defineJob, enqueue } from '../platform/jobs/jobs.ts'
 import { notifyMembers } from '../platform/outbox/outbox.ts'
 import { type TransitionRequest, writeEvent } from './orderEvents.ts'
 import { settleCredits } from './orderCredits.ts'
@@ -15,8 +16,8 @@ import { countSellerLater } from './sellerStatistics.ts'
 import { applyTransition, type Moved, nextAlarm } from './process.ts'
 import { notePrimeMiss } from './prime.ts'
 
-export const runOrderDeadlineJob = 'runOrderDeadline'
-export const wakeKeyOf = (orderId: string): string => `${runOrderDeadlineJob}:${orderId}`
+export const runOrderDeadlineJob = defineJob('runOrderDeadline', z.object({ orderId: z.uuid() }))
+export const wakeKeyOf = (orderId: string): string => `${runOrderDeadlineJob.name}:${orderId}`
 
 /** Throws `invalid_transition` if it is not available. Returns the resulting order. */
 export const transitionOrder = async (tx: Tx, order: OrderRow, request: TransitionRequest): Promise<OrderRow> => {
@@ -57,7 +58,7 @@ const write = async (tx: Tx, { id, version }: OrderRow, changed: Changed): Promi
 }
 
 export const planWake = async (tx: Tx, orderId: string, at: Date | null): Promise<void> => {
-  if (at !== null) await addJob(tx, runOrderDeadlineJob, { orderId }, { jobKey: wakeKeyOf(orderId), runAt: at })
+  if (at !== null) await enqueue(tx, runOrderDeadlineJob, { orderId }, { jobKey: wakeKeyOf(orderId), runAt: at })
 }
 
 /** A link that was not as ordered is checked when it is resubmitted; one that is no longer owed is not checked. */

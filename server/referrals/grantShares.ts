@@ -2,9 +2,9 @@
 // is blocked.
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/database.ts'
-import { addJobs } from '../platform/jobs/jobs.ts'
+import { enqueueAll, newJob } from '../platform/jobs/jobs.ts'
 import { grant } from './grant.ts'
-import { grantSharesJob } from './jobNames.ts'
+import { grantSharesJob } from './jobDefinitions.ts'
 import { lockBothSides, lockReferral, readReferral, type RewardRow, notifyReferrer } from './referralRow.ts'
 import { settleReferral } from './settleReferral.ts'
 import { settleShares, notifyOfShares } from './settleShares.ts'
@@ -22,9 +22,9 @@ export const grantDueRewards = async (db: Db): Promise<void> => {
         join users m on m.id = w.referral_id and m.blocked_at is null
       where w.state = 'waiting' and w.due_at <= (select clock_now()) and w.referral_id > ${last}
       order by 1 limit ${referralsPerBatch}`.execute(db)
-    await addJobs(
+    await enqueueAll(
       db,
-      rows.map(({ id }) => ({ name: grantSharesJob, payload: { memberId: id }, jobKey: `${grantSharesJob}:${id}` })),
+      rows.map(({ id }) => newJob(grantSharesJob, { memberId: id }, { jobKey: `${grantSharesJob.name}:${id}` })),
     )
     last = rows.at(-1)?.id ?? last
     if (rows.length < referralsPerBatch) return

@@ -8,8 +8,8 @@ import { readSettings } from '../credits/settings.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
-import { addJobs } from '../platform/jobs/jobs.ts'
-import { settleReferralJob, settleSharesJob } from './jobNames.ts'
+import { enqueueAll, newJob } from '../platform/jobs/jobs.ts'
+import { settleReferralJob, settleSharesJob } from './jobDefinitions.ts'
 import { notifyReferrer } from './referralRow.ts'
 
 interface Said {
@@ -33,9 +33,9 @@ export const recordReferral = async (tx: Tx, said: Said): Promise<void> => {
   await notifyReferrer(tx, referrerId)
   // Also counts what the member did before the attribution arrived.
   const purchases = await paidPurchasesOf(tx, memberId)
-  await addJobs(tx, [
-    { name: settleReferralJob, payload: { memberId } },
-    ...purchases.map((purchaseId) => ({ name: settleSharesJob, payload: { memberId, purchaseId } })),
+  await enqueueAll(tx, [
+    newJob(settleReferralJob, { memberId }),
+    ...purchases.map((purchaseId) => newJob(settleSharesJob, { memberId, purchaseId })),
   ])
 }
 

@@ -9,7 +9,8 @@ import { inTransaction } from '../platform/db/database.ts'
 import { type Answer, type SignedIn, type TestApi, useApi } from '../testing/api.ts'
 import { ledgerViolations } from '../testing/credits.ts'
 import { until } from '../testing/until.ts'
-import { publishVerified } from '../websites/events.ts'
+import { publish } from '../platform/outbox/events.ts'
+import { websiteVerified } from '../websites/events.ts'
 import { grantDueRewards } from './grantShares.ts'
 import { readReferral, type ReferralRow } from './referralRow.ts'
 
@@ -86,7 +87,7 @@ export const useReferralScenario = (): ReferralScenario => {
           .values({ ...row, is_verified: true, verified_at: sql<Date>`clock_now()` })
           .returning('id')
           .executeTakeFirstOrThrow()
-        await publishVerified(tx, { websiteId: id, memberId, domain, registrableDomain: domain })
+        await publish(tx, websiteVerified, { websiteId: id, memberId, domain, registrableDomain: domain })
       })
       await work()
       return domain

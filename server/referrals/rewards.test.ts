@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { inTransaction } from '../platform/db/database.ts'
 import { eraseMember } from '../testing/eraseMember.ts'
 import { grantDueRewards, grantShares } from './grantShares.ts'
-import { settleSharesJob } from './jobNames.ts'
+import { settleSharesJob } from './jobDefinitions.ts'
 import { settleReferral } from './settleReferral.ts'
 import { settleShares } from './settleShares.ts'
 import { type Pair, useReferralScenario } from './referrals.fixture.ts'
@@ -106,7 +106,7 @@ describe('a commission on a pack', () => {
     const pair = await scenario.pair()
     const { payment } = await bought(pair)
     await shop.tell({ do: 'refund', ...payment })
-    await scenario.work([settleSharesJob])
+    await scenario.work([settleSharesJob.name])
     expect(await scenario.rewards(pair.member)).toEqual([['pack', 'waiting', 15, 0]])
     const { db, pool } = api.database
     await pool.query('update referral_rewards set due_at = clock_now() where referral_id = $1', [pair.member.memberId])

@@ -1,22 +1,23 @@
 // Schedule of the saved search alerts: every minute, so that offers that come together are in one notification.
+import { z } from 'zod'
 import type { Db } from '../platform/db/database.ts'
-import { addJob, type JobHandlers } from '../platform/jobs/jobs.ts'
+import { defineJob, enqueue, handle, type HandledJob } from '../platform/jobs/jobs.ts'
 import type { Schedule } from '../platform/jobs/schedules.ts'
 import { findHits } from './hits.ts'
 import { pruneSearchHits, notifyOfHits } from './alerts.ts'
 
-const tellJob = 'tellSavedSearches'
+const tellJob = defineJob('tellSavedSearches', z.object({}))
 
 /** Runs serially, with at most one job queued. */
 export const startSearchAlerts = (db: Db): Promise<void> =>
-  addJob(db, tellJob, {}, { jobKey: tellJob, queue: tellJob, maxAttempts: 3 })
+  enqueue(db, tellJob, {}, { jobKey: tellJob.name, queue: tellJob.name, maxAttempts: 3 })
 
-export const savedSearchJobs: JobHandlers = {
-  [tellJob]: async (_, { db }) => {
+export const savedSearchJobs: readonly HandledJob[] = [
+  handle(tellJob, async (_, { db }) => {
     while (await findHits(db)) continue
     while (await notifyOfHits(db)) continue
-  },
-}
+  }),
+]
 
 export const savedSearchSchedules: readonly Schedule[] = [
   { name: 'startSearchAlerts', recurrence: { everyMinutes: 1 }, run: (_, { db }) => startSearchAlerts(db) },

@@ -80,7 +80,7 @@ describe('before the first count', () => {
     const schedules = statisticsSchedules.filter(({ name }) => name === 'countPublicStatistics')
     const observer = { observeJob: () => undefined }
     const { log } = api.log
-    const worker = await startWorker({ database: api.database, handlers: {}, schedules, concurrency: 1, log, observer })
+    const worker = await startWorker({ database: api.database, handlers: [], schedules, concurrency: 1, log, observer })
     try {
       await until('it is counted', async () => (await readFigures()).as_of !== null)
     } finally {

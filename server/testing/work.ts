@@ -34,9 +34,7 @@ export const runDueJobs = async (parts: WorkParts, without: readonly string[] = 
   // Schedules do not run here, and without this call link checks far in the future would have no job.
   await planChecks(database.db, log)
   const all = jobHandlers({ ...parts, mailer: noMailer, observer: { observeMail: () => undefined } })
-  const handlers = Object.fromEntries(
-    Object.entries(all).filter(([name]) => name !== sendMailJob && !without.includes(name)),
-  )
+  const handlers = all.filter(({ name }) => name !== sendMailJob.name && !without.includes(name))
   const observer = { observeJob: () => undefined }
   const worker = await startWorker({ database, handlers, schedules: [], concurrency: 2, oneByOne: true, log, observer })
   try {
@@ -46,7 +44,7 @@ export const runDueJobs = async (parts: WorkParts, without: readonly string[] = 
         const { rowCount } = await database.pool.query(
           `select 1 from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks on tasks.id = task_id
          where identifier = any($1) and run_at <= now() and attempts < max_attempts limit 1`,
-          [Object.keys(handlers)],
+          [handlers.map(({ name }) => name)],
         )
         return rowCount === 0
       },

@@ -1,26 +1,29 @@
 // Requests an analysis, and ends one without a result. At most one is in progress per website.
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { AnalysisFailure } from '../../contract/analysis.ts'
 import * as clock from '../platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
-import { addJob, jobWaits } from '../platform/jobs/jobs.ts'
+import { defineJob, enqueue, jobWaits } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import { weightOf } from './analysis/failure.ts'
 import { type Claim, lockClaim } from './lockClaim.ts'
 import { settle } from './effectiveMetrics.ts'
 import { notifyOwner } from './notifyOwner.ts'
 
+const ofAnalysis = z.object({ analysisId: z.uuid() })
+
 /** For analyses that a member waits for. */
-export const analyseWebsiteJob = 'analyseWebsite'
+export const analyseWebsiteJob = defineJob('analyseWebsite', ofAnalysis, { lane: 'analysis' })
 /**
  * For scheduled analyses and those requested by an admin: a separate job, so that their number does not delay the
  * others.
  */
-export const analyseInPassingJob = 'analyseWebsiteInPassing'
-export const analyseAgainJob = 'analyseWebsiteAgain'
+export const analyseInPassingJob = defineJob('analyseWebsiteInPassing', ofAnalysis, { lane: 'scheduledAnalysis' })
+export const analyseAgainJob = defineJob('analyseWebsiteAgain', z.object({ websiteId: z.uuid() }))
 
-const keyOf = (analysisId: string): string => `${analyseWebsiteJob}:${analysisId}`
-export const againKeyOf = (websiteId: string): string => `${analyseAgainJob}:${websiteId}`
+const keyOf = (analysisId: string): string => `${analyseWebsiteJob.name}:${analysisId}`
+export const againKeyOf = (websiteId: string): string => `${analyseAgainJob.name}:${websiteId}`
 
 const attemptsMax = 3
 
@@ -62,9 +65,10 @@ const takeOver = async (tx: Tx, websiteId: string, askedBy: AskedBy): Promise<st
 
 /** The analyses of one member run serially; background ones have a separate queue. */
 const queue = (tx: Tx, { memberId }: Claim, analysisId: string, awaited: boolean): Promise<void> => {
-  const [name, line] = awaited ? [analyseWebsiteJob, 'analyses'] : [analyseInPassingJob, 'analyses in passing']
+  const job = awaited ? analyseWebsiteJob : analyseInPassingJob
+  const line = awaited ? 'analyses' : 'analyses in passing'
   const options = { jobKey: keyOf(analysisId), queue: `${line} of ${memberId}`, maxAttempts: attemptsMax }
-  return addJob(tx, name, { analysisId }, options)
+  return enqueue(tx, job, { analysisId }, options)
 }
 
 /** Whether the member requested the analysis in progress, or one that failed since the last completed one. */
@@ -122,7 +126,7 @@ const doubtScore = async (tx: Tx, websiteId: string): Promise<void> => {
   const [doubt] = rows
   if (doubt === undefined) return
   if (!doubt.twice) {
-    await addJob(tx, analyseAgainJob, { websiteId }, { runAt: doubt.again_at, jobKey: againKeyOf(websiteId) })
+    await enqueue(tx, analyseAgainJob, { websiteId }, { runAt: doubt.again_at, jobKey: againKeyOf(websiteId) })
     return
   }
   const nothing = { analysis_id: null, analysed_at: null, title: null }
@@ -145,7 +149,7 @@ const planAgain = async (tx: Tx, websiteId: string): Promise<void> => {
   const hours = retryAfterHours[inARow - 1]
   if (hours === undefined) return
   const runAt = new Date((await clock.now(tx)).getTime() + hours * hourMs)
-  await addJob(tx, analyseAgainJob, { websiteId }, { runAt, jobKey: againKeyOf(websiteId) })
+  await enqueue(tx, analyseAgainJob, { websiteId }, { runAt, jobKey: againKeyOf(websiteId) })
 }
 
 /** The member sees that it failed, instead of waiting forever. */

@@ -14,7 +14,8 @@ import { type Analysis, failureOf } from './analysis/analyse.ts'
 import { analyseApart } from './analysis/analyseApart.ts'
 import type { Outgoing } from './analysis/outgoing.ts'
 import { type Analysed, endWithout, isAwaited } from './analysisRequest.ts'
-import { publishAnalysed } from './events.ts'
+import { publish } from '../platform/outbox/events.ts'
+import { websiteAnalysed } from './events.ts'
 import { collectMetrics } from './metrics/collect.ts'
 import { lockClaim } from './lockClaim.ts'
 import { keepOutgoing } from './outgoing.ts'
@@ -138,7 +139,7 @@ const finish = (
     const counted = await settle(tx, websiteId)
     if (!claim.isVerified || counted === null) return
     await keepOutgoing(tx, { analysisId: id, websiteId }, outgoing)
-    await publishAnalysed(tx, { websiteId, memberId, domain, registrableDomain, score: counted })
+    await publish(tx, websiteAnalysed, { websiteId, memberId, domain, registrableDomain, score: counted })
     if (!awaited) return
     await notify(tx, {
       memberId,

@@ -7,7 +7,8 @@ import { notify } from '../notifications/notify.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { type DomainRules, readDomain } from './domainInput.ts'
-import { publishEnded, publishUnverified } from './events.ts'
+import { publish } from '../platform/outbox/events.ts'
+import { websiteEnded, websiteUnverified } from './events.ts'
 import { type Claim, lockClaim, lockOwn } from './lockClaim.ts'
 import { newToken } from './verification/record.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
@@ -132,8 +133,8 @@ export const endClaim = async (tx: Tx, claim: Claim, reason: EndReason): Promise
     })
     .where('id', '=', websiteId)
     .execute()
-  if (claim.isVerified) await publishUnverified(tx, { websiteId, memberId, domain, registrableDomain, reason })
-  await publishEnded(tx, { websiteId, memberId, domain, registrableDomain })
+  if (claim.isVerified) await publish(tx, websiteUnverified, { websiteId, memberId, domain, registrableDomain, reason })
+  await publish(tx, websiteEnded, { websiteId, memberId, domain, registrableDomain })
   if (reason === 'verified_by_another' || reason === 'blocked') {
     await notify(tx, {
       memberId,

@@ -1,33 +1,21 @@
 // Website events that other modules subscribe to, published in the transaction that causes them.
-import type { Tx } from '../platform/db/database.ts'
-import { publish } from '../platform/outbox/outbox.ts'
+import { z } from 'zod'
+import { defineEvent } from '../platform/outbox/events.ts'
 
-export interface WebsiteEvent {
-  websiteId: string
-  memberId: string
-  domain: string
+const ofWebsite = z.object({
+  websiteId: z.uuid(),
+  memberId: z.uuid(),
+  domain: z.string(),
   /** Awards are counted per registrable domain. */
-  registrableDomain: string
-}
+  registrableDomain: z.string(),
+})
+const unverifiedReason = z.enum(['record_gone', 'verified_by_another', 'blocked', 'removed', 'account_closed'])
 
 /** A member has verified a domain. */
-export const websiteVerified = 'website.verified'
+export const websiteVerified = defineEvent('website.verified', ofWebsite)
 /** A verified website was analysed; `score` is the effective score. */
-export const websiteAnalysed = 'website.analysed'
+export const websiteAnalysed = defineEvent('website.analysed', ofWebsite.extend({ score: z.number() }))
 /** A claim has ended, verified or not. */
-export const websiteEnded = 'website.claimEnded'
+export const websiteEnded = defineEvent('website.claimEnded', ofWebsite)
 /** The website is no longer verified: its record is gone, or the claim has ended. */
-export const websiteUnverified = 'website.unverified'
-
-export const publishVerified = (tx: Tx, event: WebsiteEvent): Promise<void> =>
-  publish(tx, websiteVerified, { ...event })
-
-export const publishAnalysed = (tx: Tx, event: WebsiteEvent & { score: number }): Promise<void> =>
-  publish(tx, websiteAnalysed, { ...event })
-
-export const publishEnded = (tx: Tx, event: WebsiteEvent): Promise<void> => publish(tx, websiteEnded, { ...event })
-
-export const publishUnverified = (
-  tx: Tx,
-  event: WebsiteEvent & { reason: 'record_gone' | 'verified_by_another' | 'blocked' | 'removed' | 'account_closed' },
-): Promise<void> => publish(tx, websiteUnverified, { ...event })
+export const websiteUnverified = defineEvent('website.unverified', ofWebsite.extend({ reason: unverifiedReason }))

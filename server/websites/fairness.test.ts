@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { inTransaction } from '../platform/db/database.ts'
-import { addJobs } from '../platform/jobs/jobs.ts'
+import { enqueueAll, newJob } from '../platform/jobs/jobs.ts'
+import { groupByLane } from '../platform/jobs/lanes.ts'
 import { startWorker, type Worker } from '../platform/jobs/worker.ts'
 import { type SignedIn, useApi } from '../testing/api.ts'
 import { nobodyOutside } from '../testing/outside.ts'
 import { until } from '../testing/until.ts'
 import { analyseInPassingJob, type AskedBy, endStuckAnalyses, requestAnalysis } from './analysisRequest.ts'
-import { websiteJobs, websiteWork } from './jobs.ts'
+import { websiteJobs } from './jobs.ts'
 import type { Outside } from './externalClients.ts'
 import { makeFaviconFiles } from './public/favicons.ts'
 import { websiteSteps } from './websites.fixture.ts'
@@ -59,10 +60,12 @@ let workers: Worker[] = []
 const startAll = async (): Promise<SlowServers> => {
   const slow = startSlowServers()
   scripted = slow
-  const { clients } = websiteWork(websiteJobs({ clients: slow.clients, store: api.store }))
+  const external = websiteJobs({ clients: slow.clients, store: api.store }).filter(({ lane }) => lane !== 'default')
   const observer = { observeJob: () => undefined }
   workers = await Promise.all(
-    clients.map((work) => startWorker({ ...work, database: api.database, log: api.log.log, observer })),
+    groupByLane(external, { concurrency: 1, schedules: [] }).map((lane) =>
+      startWorker({ ...lane, database: api.database, log: api.log.log, observer }),
+    ),
   )
   return slow
 }
@@ -173,13 +176,9 @@ describe('an analysis whose job was lost', () => {
       .values((await slowSites(510)).map(({ id }) => ({ website_id: id, asked_by: 'admin', created_at: longAgo })))
       .returning('id')
       .execute()
-    await addJobs(
+    await enqueueAll(
       db,
-      waiting.map(({ id }) => ({
-        name: analyseInPassingJob,
-        payload: { analysisId: id },
-        jobKey: `analyseWebsite:${id}`,
-      })),
+      waiting.map(({ id }) => newJob(analyseInPassingJob, { analysisId: id }, { jobKey: `analyseWebsite:${id}` })),
     )
     const id = await ownSite('vergessen.test')
     await api.database.pool.query(

@@ -1,11 +1,16 @@
-// Background jobs of websites: DNS checks, analyses, metrics, favicons. They have their own worker because they wait
-// for external servers.
+// Background jobs of websites: DNS checks, analyses, metrics, favicons.
 import { sql } from 'kysely'
-import { z } from 'zod'
 import { type Db, inTransaction } from '../platform/db/database.ts'
-import { addJob, addJobs, type JobContext, type JobHandlers, jobWaits } from '../platform/jobs/jobs.ts'
+import {
+  enqueue,
+  enqueueAll,
+  handle,
+  type HandledJob,
+  type JobContext,
+  jobWaits,
+  newJob,
+} from '../platform/jobs/jobs.ts'
 import type { Schedule } from '../platform/jobs/schedules.ts'
-import type { WorkerOptions } from '../platform/jobs/worker.ts'
 import type { Log } from '../platform/log.ts'
 import type { ObjectStore } from '../platform/storage/storage.ts'
 import { rerunJobs } from './admin/rerun.ts'
@@ -20,8 +25,8 @@ import {
 } from './analysisRequest.ts'
 import { runAnalysis } from './analysisRun.ts'
 import { lockClaim } from './lockClaim.ts'
-import { retryProviderJob, metricJobs } from './metricJobs.ts'
-import { faviconJobs, fetchFaviconJob, sweepFaviconsJob } from './public/favicons.ts'
+import { metricJobs } from './metricJobs.ts'
+import { faviconJobs, sweepFaviconsJob } from './public/favicons.ts'
 import type { Outside } from './externalClients.ts'
 import { checkKeyOf, checkWebsite, checkWebsiteJob } from './verification.ts'
 
@@ -30,18 +35,15 @@ export interface WebsiteJobParts {
   store: ObjectStore
 }
 
-const ofWebsite = z.object({ websiteId: z.uuid() })
-const ofAnalysis = z.object({ analysisId: z.uuid() })
-
-export const websiteJobs = ({ clients, store }: WebsiteJobParts): JobHandlers => ({
-  [checkWebsiteJob]: (payload, { db }) => checkWebsite(db, clients.names, ofWebsite.parse(payload).websiteId),
-  [analyseWebsiteJob]: (payload, context) => analyseOrGiveUp(clients, ofAnalysis.parse(payload).analysisId, context),
-  [analyseInPassingJob]: (payload, context) => analyseOrGiveUp(clients, ofAnalysis.parse(payload).analysisId, context),
-  [analyseAgainJob]: (payload, { db }) => analyseAgain(db, ofWebsite.parse(payload).websiteId),
+export const websiteJobs = ({ clients, store }: WebsiteJobParts): HandledJob[] => [
+  handle(checkWebsiteJob, ({ websiteId }, { db }) => checkWebsite(db, clients.names, websiteId)),
+  handle(analyseWebsiteJob, ({ analysisId }, context) => analyseOrGiveUp(clients, analysisId, context)),
+  handle(analyseInPassingJob, ({ analysisId }, context) => analyseOrGiveUp(clients, analysisId, context)),
+  handle(analyseAgainJob, ({ websiteId }, { db }) => analyseAgain(db, websiteId)),
   ...faviconJobs({ ...clients, store }),
   ...metricJobs({ ...clients }),
-  ...rerunJobs(),
-})
+  ...rerunJobs,
+]
 
 /** Internal failures are retried a few times. */
 const analyseOrGiveUp = async (clients: Outside, analysisId: string, context: JobContext): Promise<void> => {
@@ -59,39 +61,6 @@ const analyseAgain = (db: Db, websiteId: string): Promise<void> =>
     const claim = await lockClaim(tx, websiteId)
     if (claim?.isVerified === true) await requestAnalysis(tx, { websiteId, askedBy: 'schedule' })
   })
-
-/** An analysis mostly waits for the site, so many run concurrently. */
-const analysesAtOnce = 26
-const analysesInPassingAtOnce = 6
-const checksAtOnce = 8
-const triflesAtOnce = 3
-
-type Work = Pick<WorkerOptions, 'handlers' | 'schedules' | 'concurrency' | 'oneByOne'>
-
-/**
- * Separate worker slots for each kind of external work: analyses a member waits for, scheduled analyses, DNS checks,
- * and small jobs that any visitor can trigger. A deliberately slow server delays only jobs of its own kind.
- */
-export const websiteWork = (handlers: JobHandlers): { clients: Work[]; others: JobHandlers } => {
-  const pick = (names: readonly string[]): JobHandlers =>
-    Object.fromEntries(Object.entries(handlers).filter(([name]) => names.includes(name)))
-  const places: readonly (readonly [number, readonly string[]])[] = [
-    [analysesAtOnce, [analyseWebsiteJob]],
-    [analysesInPassingAtOnce, [analyseInPassingJob]],
-    [checksAtOnce, [checkWebsiteJob]],
-    [triflesAtOnce, [fetchFaviconJob, retryProviderJob]],
-  ]
-  const apart = new Set(places.flatMap(([, names]) => names))
-  return {
-    clients: places.map(([concurrency, names]) => ({
-      handlers: pick(names),
-      schedules: [],
-      concurrency,
-      oneByOne: true,
-    })),
-    others: Object.fromEntries(Object.entries(handlers).filter(([name]) => !apart.has(name))),
-  }
-}
 
 const overdueAfter = '15 minutes'
 const resumedMax = 1_000
@@ -113,9 +82,9 @@ const resumeOverdueChecks = async (db: Db, log: Log): Promise<void> => {
     .limit(resumedMax)
     .execute()
   if (lost.length > 0) log.warn({ websites: lost.length }, 'looks at DNS were lost')
-  await addJobs(
+  await enqueueAll(
     db,
-    lost.map(({ id }) => ({ name: checkWebsiteJob, payload: { websiteId: id }, jobKey: checkKeyOf(id) })),
+    lost.map(({ id }) => newJob(checkWebsiteJob, { websiteId: id }, { jobKey: checkKeyOf(id) })),
   )
 }
 
@@ -130,9 +99,9 @@ const renewOldAnalyses = async (db: Db): Promise<void> => {
       and not exists (
         select from analyses where website_id = websites.id and created_at > clock_now() - ${analysisGoodFor}::interval)
     order by coalesce(analysed_at, verified_at) limit ${renewedPerDayMax}`.execute(db)
-  await addJobs(
+  await enqueueAll(
     db,
-    rows.map(({ id }) => ({ name: analyseAgainJob, payload: { websiteId: id }, jobKey: againKeyOf(id) })),
+    rows.map(({ id }) => newJob(analyseAgainJob, { websiteId: id }, { jobKey: againKeyOf(id) })),
   )
 }
 
@@ -163,6 +132,6 @@ export const websiteSchedules: readonly Schedule[] = [
   {
     name: 'beginFaviconSweep',
     recurrence: { dailyAtUtc: '04:50' },
-    run: (_, { db }) => addJob(db, sweepFaviconsJob, {}),
+    run: (_, { db }) => enqueue(db, sweepFaviconsJob, {}),
   },
 ]

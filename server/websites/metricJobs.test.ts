@@ -2,11 +2,12 @@ import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { inTransaction } from '../platform/db/database.ts'
 import type { ProviderOutcome, Providers } from '../platform/providers/providers.ts'
-import { defer } from '../platform/providers/quotas.ts'
+import { defer, retryProviderJob } from '../platform/providers/quotas.ts'
+import { handlerOf } from '../testing/handlerOf.ts'
 import { useDatabase } from '../testing/database.ts'
 import { readableLog } from '../testing/log.ts'
 import { until } from '../testing/until.ts'
-import { retryProviderJob, metricJobs } from './metricJobs.ts'
+import { metricJobs } from './metricJobs.ts'
 import { refreshJob } from './metrics/rankSwap.ts'
 import type { SuppliedMetric } from './metrics/metricRows.ts'
 
@@ -26,9 +27,9 @@ const answering = (outcome: ProviderOutcome<SuppliedMetric[]>): Providers =>
 
 const noMember = answering({ kind: 'no_key' })
 
-const run = async (name: string, payload: unknown, providers = noMember): Promise<void> => {
+const run = async (job: { name: string }, payload: unknown, providers = noMember): Promise<void> => {
   const context = { db: db(), log: readableLog().log, jobId: '1', attempt: 1, attemptsMax: 1 }
-  await metricJobs({ providers })[name]?.(payload, context)
+  await handlerOf(metricJobs({ providers }), job)(payload, context)
 }
 
 const idOf = (number: number): string => `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`

@@ -1,9 +1,8 @@
 // Metric jobs: retry deferred provider requests, and refresh all open-data metrics after a rank list was imported.
 import { sql } from 'kysely'
-import { z } from 'zod'
-import { provider } from '../../contract/quotas.ts'
+import type { z } from 'zod'
 import { type Db, inTransaction } from '../platform/db/database.ts'
-import { addJob, type JobHandlers } from '../platform/jobs/jobs.ts'
+import { enqueue, handle, type HandledJob } from '../platform/jobs/jobs.ts'
 import type { Providers } from '../platform/providers/providers.ts'
 import { retryProviderJob, endDeferral } from '../platform/providers/quotas.ts'
 import { settle, settleDomain } from './effectiveMetrics.ts'
@@ -13,20 +12,18 @@ import { storeMetrics } from './metrics/metricRows.ts'
 import { openDataMetrics } from './metrics/ranks.ts'
 import { refreshJob } from './metrics/rankSwap.ts'
 
-export { retryProviderJob } from '../platform/providers/quotas.ts'
-
 const websitesPerRound = 50
 
-const deferred = z.object({ provider, subject: z.string() })
-const refreshing = z.object({ importId: z.number(), after: z.uuid().nullable().default(null) })
+type Deferred = z.output<typeof retryProviderJob.schema>
+type Refresh = z.output<typeof refreshJob.schema>
 
-export const metricJobs = ({ providers }: { providers: Providers }): JobHandlers => ({
-  [retryProviderJob]: (payload, { db, log }) => askAgain({ db, providers, log }, deferred.parse(payload)),
-  [refreshJob]: (payload, { db }) => refreshOpenDataMetrics(db, refreshing.parse(payload)),
-})
+export const metricJobs = ({ providers }: { providers: Providers }): HandledJob[] => [
+  handle(retryProviderJob, (deferred, { db, log }) => askAgain({ db, providers, log }, deferred)),
+  handle(refreshJob, (step, { db }) => refreshOpenDataMetrics(db, step)),
+]
 
 /** Requested once for all websites that share the answer: later ones find it fresh. */
-const askAgain = async (parts: FigureParts, waiting: z.output<typeof deferred>): Promise<void> => {
+const askAgain = async (parts: FigureParts, waiting: Deferred): Promise<void> => {
   const { db } = parts
   const sites = await sitesOf(db, waiting)
   if (sites.length === 0) await endDeferral(db, waiting.provider, waiting.subject)
@@ -38,7 +35,7 @@ const askAgain = async (parts: FigureParts, waiting: z.output<typeof deferred>):
 }
 
 /** The verified websites that a request to this provider about this subject is for. */
-const sitesOf = async (db: Db, { provider: asked, subject }: z.output<typeof deferred>): Promise<FigureSite[]> => {
+const sitesOf = async (db: Db, { provider: asked, subject }: Deferred): Promise<FigureSite[]> => {
   const sites = await db
     .selectFrom('websites')
     .select(['domain', 'registrable_domain as registrableDomain', 'title'])
@@ -54,7 +51,7 @@ const sitesOf = async (db: Db, { provider: asked, subject }: z.output<typeof def
  * Processes one batch of websites and queues the next as a new job, so that transactions stay short and a killed run
  * repeats only one batch. Locks in id order, like all other code.
  */
-const refreshOpenDataMetrics = (db: Db, { importId, after }: z.output<typeof refreshing>): Promise<void> =>
+const refreshOpenDataMetrics = (db: Db, { importId, after }: Refresh): Promise<void> =>
   inTransaction(db, async (tx) => {
     const sites = await tx
       .selectFrom('websites')
@@ -71,5 +68,5 @@ const refreshOpenDataMetrics = (db: Db, { importId, after }: z.output<typeof ref
     }
     const last = sites.at(-1)
     if (last === undefined || sites.length < websitesPerRound) return
-    await addJob(tx, refreshJob, { importId, after: last.id }, { jobKey: `${refreshJob}:${importId}` })
+    await enqueue(tx, refreshJob, { importId, after: last.id }, { jobKey: `${refreshJob.name}:${importId}` })
   })

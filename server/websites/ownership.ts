@@ -7,7 +7,8 @@ import type { Tx } from '../platform/db/database.ts'
 import { requestAnalysis } from './analysisRequest.ts'
 import { endClaim } from './claims.ts'
 import { lockClaim } from './lockClaim.ts'
-import { publishUnverified, publishVerified } from './events.ts'
+import { publish } from '../platform/outbox/events.ts'
+import { websiteUnverified, websiteVerified } from './events.ts'
 import { unverifiedAfter } from './verificationSchedule.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
 import { settle } from './effectiveMetrics.ts'
@@ -46,7 +47,7 @@ export const verifyClaim = async (tx: Tx, websiteId: string, relookAt: Date): Pr
   await settle(tx, websiteId)
   const { memberId, domain, registrableDomain } = claim
   await notify(tx, { memberId, kind: 'website_verified', data: { website_id: websiteId, domain: shownDomain(domain) } })
-  await publishVerified(tx, { websiteId, memberId, domain, registrableDomain })
+  await publish(tx, websiteVerified, { websiteId, memberId, domain, registrableDomain })
   await requestAnalysis(tx, { websiteId, askedBy: 'proof' })
 }
 
@@ -113,5 +114,5 @@ export const unverify = async (tx: Tx, website: Website): Promise<void> => {
     kind: 'website_unverified',
     data: { website_id: websiteId, domain: shownDomain(domain), reason: 'record_gone', was_verified: true },
   })
-  await publishUnverified(tx, { websiteId, memberId, domain, registrableDomain, reason: 'record_gone' })
+  await publish(tx, websiteUnverified, { websiteId, memberId, domain, registrableDomain, reason: 'record_gone' })
 }

@@ -64,7 +64,7 @@ describe('an analysis that is killed at every attempt', () => {
   /** Locked by a worker that never reports back, and released, until no attempts are left. */
   const killAtEveryAttempt = async (website: Website): Promise<void> => {
     const { db } = api.database
-    const key = `${analyseWebsiteJob}:${(await latest(lena, website))?.id ?? ''}`
+    const key = `${analyseWebsiteJob.name}:${(await latest(lena, website))?.id ?? ''}`
     for (let attempt = 1; attempt <= 3; attempt += 1) {
       const taken = await sql`
         with job as (
@@ -160,7 +160,7 @@ describe('an analysis whose worker stopped responding', () => {
       await standing(api, 1, { at: 'domain_metrics' })
       // Other jobs may be released with it: follow-up jobs of the first analysis can be late. This one is released
       // once.
-      const key = `${analyseWebsiteJob}:${(await latest(carla, website))?.id ?? ''}`
+      const key = `${analyseWebsiteJob.name}:${(await latest(carla, website))?.id ?? ''}`
       await until('its job is given back', async () => {
         await api.database.pool.query(`update worker_heartbeats set beat_at = now() - interval '1 minute'`)
         await unlockJobsOfTheDead(api.database, api.log.log)
@@ -230,7 +230,7 @@ describe('the steps of one analysis', () => {
 
 describe('a member with many analyses', () => {
   it('delays no other member: their analyses run one after the other', async () => {
-    const proving = websiteSteps(api, () => api.work({ without: [analyseWebsiteJob] }))
+    const proving = websiteSteps(api, () => api.work({ without: [analyseWebsiteJob.name] }))
     const many: Website[] = []
     for (const host of ['viele-a.test', 'viele-b.test', 'viele-c.test', 'viele-d.test']) {
       await steps.page(host, 'robots.txt', 'User-agent: *\nDisallow: /\n', {

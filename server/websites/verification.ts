@@ -1,10 +1,11 @@
 // Verification of a claim over time: DNS checks that a member requests, the automatic ones after them, and monthly
 // rechecks. The DNS query runs outside any transaction; its result is judged and applied in one.
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { VerificationOutcome } from '../../contract/websites.ts'
 import * as clock from '../platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
-import { addJob } from '../platform/jobs/jobs.ts'
+import { defineJob, enqueue } from '../platform/jobs/jobs.ts'
 import type { Names } from '../platform/outbound/names.ts'
 import { isBlocked, lockBlocking, lockProof } from './claims.ts'
 import { lockOwn } from './lockClaim.ts'
@@ -13,9 +14,9 @@ import { isConclusive, findRecord } from './verification/findRecord.ts'
 import { judgeRecheck, lookingForMs, nextCheck, type Relook, relookAfter } from './verificationSchedule.ts'
 import { notifyOwner } from './notifyOwner.ts'
 
-export const checkWebsiteJob = 'checkWebsite'
+export const checkWebsiteJob = defineJob('checkWebsite', z.object({ websiteId: z.uuid() }), { lane: 'dnsCheck' })
 
-export const checkKeyOf = (websiteId: string): string => `${checkWebsiteJob}:${websiteId}`
+export const checkKeyOf = (websiteId: string): string => `${checkWebsiteJob.name}:${websiteId}`
 
 /** Checks of one member run one after the other, so that unresponsive name servers delay only their owner. */
 const planCheck = (
@@ -23,7 +24,7 @@ const planCheck = (
   { websiteId, memberId }: { websiteId: string; memberId: string },
   runAt?: Date,
 ): Promise<void> =>
-  addJob(
+  enqueue(
     tx,
     checkWebsiteJob,
     { websiteId },

@@ -1,10 +1,11 @@
 // Admin actions on an account. Each takes effect once: a repeated call changes nothing and reports so.
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Language } from '../../../contract/accounts.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { callOff } from '../../platform/mail/callOff.ts'
-import { publish } from '../../platform/outbox/outbox.ts'
+import { defineEvent, publish } from '../../platform/outbox/events.ts'
 import type { AuthSettings } from '../auth.ts'
 import { sendMail, type Sender } from '../mails.ts'
 import { forgetLinks } from '../security/passwordChange.ts'
@@ -44,7 +45,7 @@ const lockAccount = async (tx: Tx, memberId: string): Promise<Account> => {
 }
 
 /** Other modules react to this event: what depends on the member is cancelled, or continues without them. */
-export const memberBlocked = 'accounts.memberBlocked'
+export const memberBlocked = defineEvent('accounts.memberBlocked', z.object({ memberId: z.uuid() }))
 
 interface Decision {
   memberId: string

@@ -1,9 +1,10 @@
 // Profile pictures: one file in the object store, referenced by the profile. At no point does a profile reference a
 // missing file, and unreferenced files are removed.
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/database.ts'
-import { addJob, type JobHandlers } from '../../platform/jobs/jobs.ts'
+import { defineJob, enqueue, handle, type HandledJob } from '../../platform/jobs/jobs.ts'
 import type { ObjectStore } from '../../platform/storage/storage.ts'
 import { lockProfile } from './profile.ts'
 
@@ -12,6 +13,10 @@ export const avatarContentType = 'image/webp'
 const keyForm = /avatars\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(\d{13,15})\.webp$/
 const sweptAfterMs = 24 * 60 * 60 * 1000
 const keysPerQuery = 500
+
+const removeAvatarJob = defineJob('removeAvatar', z.object({ key: z.string() }))
+const forgetAvatarsJob = defineJob('forgetAvatars', z.object({ memberId: z.uuid() }))
+export const sweepAvatarsJob = defineJob('sweepAvatars', z.object({}))
 
 interface AvatarFile {
   key: string
@@ -61,13 +66,13 @@ export const keepAvatar = async (place: AvatarPlace, memberId: string, bytes: Ui
 export const removeAvatar = (tx: Tx, memberId: string): Promise<void> => setAvatar(tx, memberId, null)
 
 /** For account deletion: the member's folder is deleted once the transaction has committed. */
-export const forgetAvatars = (tx: Tx, memberId: string): Promise<void> => addJob(tx, 'forgetAvatars', { memberId })
+export const forgetAvatars = (tx: Tx, memberId: string): Promise<void> => enqueue(tx, forgetAvatarsJob, { memberId })
 
 const setAvatar = async (tx: Tx, memberId: string, url: string | null): Promise<void> => {
   const { avatar_url: old } = await lockProfile(tx, memberId)
   await tx.updateTable('profiles').set({ avatar_url: url }).where('id', '=', memberId).execute()
   const key = ownKeyOf(old, memberId)
-  if (key !== null && old !== url) await addJob(tx, 'removeAvatar', { key })
+  if (key !== null && old !== url) await enqueue(tx, removeAvatarJob, { key })
 }
 
 /**
@@ -99,14 +104,13 @@ const withoutNamed = async (db: Db, keys: readonly string[]): Promise<string[]> 
   return files.map((file) => file.key).filter((key) => !named.has(key))
 }
 
-export const avatarJobs = (store: ObjectStore): JobHandlers => ({
-  removeAvatar: async (payload, { db }) => removeUnlessNamed(db, store, (payload as { key: string }).key),
-  forgetAvatars: async (payload) => {
-    const { memberId } = payload as { memberId: string }
+export const avatarJobs = (store: ObjectStore): HandledJob[] => [
+  handle(removeAvatarJob, ({ key }, { db }) => removeUnlessNamed(db, store, key)),
+  handle(forgetAvatarsJob, async ({ memberId }) => {
     for await (const { key } of store.list(`${folder}${memberId}/`)) await store.remove(key)
-  },
-  sweepAvatars: (_, { db }) => sweepAvatars(db, store),
-})
+  }),
+  handle(sweepAvatarsJob, (_, { db }) => sweepAvatars(db, store)),
+]
 
 /**
  * Removes files that no profile references, such as those of an upload whose process was killed. A recent file may

@@ -1,9 +1,10 @@
 // Recovery request: enqueues the job that emails a link to set a password.
-import type { Language } from '../../../contract/accounts.ts'
+import { z } from 'zod'
+import { email, language, type Language } from '../../../contract/accounts.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
-import { addJob } from '../../platform/jobs/jobs.ts'
+import { defineJob, enqueue } from '../../platform/jobs/jobs.ts'
 
-export const offerRecoveryJob = 'offerRecovery'
+export const offerRecoveryJob = defineJob('offerRecovery', z.object({ email, language }))
 
 export const requestRecovery = (handle: Db | Tx, request: { email: string; language: Language }): Promise<void> =>
-  addJob(handle, offerRecoveryJob, { email: request.email.toLowerCase(), language: request.language })
+  enqueue(handle, offerRecoveryJob, { email: request.email.toLowerCase(), language: request.language })

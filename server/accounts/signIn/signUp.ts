@@ -4,15 +4,15 @@ import { z } from 'zod'
 import { email, language, type Language } from '../../../contract/accounts.ts'
 import { type Database, type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { addJob } from '../../platform/jobs/jobs.ts'
-import { publish } from '../../platform/outbox/outbox.ts'
+import { defineJob, enqueue } from '../../platform/jobs/jobs.ts'
+import { defineEvent, publish } from '../../platform/outbox/events.ts'
 import { type AuthSettings, confirmationLifeSeconds, makeAuth } from '../auth.ts'
 import { type Reader, sendAlreadyMember, sendConfirmation, type Sender } from '../mails.ts'
 import { hashPassword, weaknesses } from './password.ts'
 import { requestRecovery } from './recoveryRequest.ts'
 import { type Browser, open, type OpenedSession } from './sessions.ts'
 
-export const memberConfirmed = 'accounts.memberConfirmed'
+export const memberConfirmed = defineEvent('accounts.memberConfirmed', z.object({ memberId: z.uuid() }))
 
 export interface Applicant {
   email: string
@@ -78,12 +78,11 @@ const forgetPassword = async (
   await tx.updateTable('credentials').set({ password: null }).where('user_id', '=', userId).execute()
 }
 
-export const resendConfirmationJob = 'resendConfirmation'
-export const mailWish = z.object({ email, language })
+export const resendConfirmationJob = defineJob('resendConfirmation', z.object({ email, language }))
 
 /** Only enqueues the request: the response time must not reveal whether the address awaits confirmation. */
 export const requestConfirmation = (db: Db, request: { email: string; language: Language }): Promise<void> =>
-  addJob(db, resendConfirmationJob, { email: request.email.toLowerCase(), language: request.language })
+  enqueue(db, resendConfirmationJob, { email: request.email.toLowerCase(), language: request.language })
 
 export const resendConfirmation = (
   db: Db,

@@ -1,14 +1,12 @@
 // Background jobs of payments.
-import { z } from 'zod'
 import type { Sender } from '../../accounts/mails.ts'
-import { addJob, type JobContext, type JobHandlers } from '../../platform/jobs/jobs.ts'
-import type { Place } from '../../platform/jobs/lanes.ts'
+import { enqueue, handle, type HandledJob, type Job, type JobContext } from '../../platform/jobs/jobs.ts'
 import type { Schedule } from '../../platform/jobs/schedules.ts'
 import { arrangePlan } from './plans/arrange.ts'
 import { book } from './booking.ts'
 import { endOlderPlans, endOtherUpgrades } from './purchases/endCheckout.ts'
 import { forgetCustomer } from './stripe/customers.ts'
-import * as names from './jobNames.ts'
+import * as jobs from './jobDefinitions.ts'
 import { creditDueMonths } from './plans/months.ts'
 import type { PaymentParts } from './stripe/parts.ts'
 import { reconcile } from './reconcile.ts'
@@ -17,10 +15,7 @@ import { settlePurchase } from './purchases/settlePurchase.ts'
 import { endCheckoutsOf } from './plans/stopCharging.ts'
 import type { PaymentService } from './stripe/stripe.ts'
 import { endPlan, refundPaymentLater, returnPaymentLater } from './purchases/undo.ts'
-import { followEvent, check } from './webhook.ts'
-
-const ofPlan = z.object({ subscriptionId: z.uuid() })
-const ofPurchase = z.object({ purchaseId: z.uuid() })
+import { followEvent, followStripeEventJob } from './webhook.ts'
 
 export interface PaymentJobParts {
   /** Null: purchases are switched off. */
@@ -29,70 +24,37 @@ export interface PaymentJobParts {
 }
 
 /** Without a payment service there is nothing to query; due jobs wait until there is one. */
-export const paymentJobs = (parts: PaymentJobParts): JobHandlers => {
+export const paymentJobs = (parts: PaymentJobParts): HandledJob[] => {
   const partsWith = ({ db, log }: Pick<JobContext, 'db' | 'log'>): PaymentParts => {
     const { siteName, publicUrl, operator } = parts.sender
     return { db, log, siteName, operator, publicUrl, service: parts.paymentService }
   }
-  const asks =
-    (work: (parts: PaymentParts, payload: unknown) => Promise<void>): JobHandlers[string] =>
-    async (payload, context) => {
+  const asks = <Payload, Parsed>(
+    job: Job<Payload, Parsed>,
+    work: (all: PaymentParts, payload: Parsed) => Promise<unknown>,
+  ): HandledJob =>
+    handle(job, async (payload, context) => {
       if (parts.paymentService !== null) await work(partsWith(context), payload)
-    }
-  return {
-    [names.followStripeEventJob]: asks(async (all, payload) => {
-      const { eventId, check: about } = z.object({ eventId: z.string(), check }).parse(payload)
-      await followEvent(all, eventId, about)
-    }),
-    [names.syncPurchaseJob]: asks((all, payload) => settlePurchase(all, ofPurchase.parse(payload).purchaseId)),
-    [names.syncPlanJob]: asks((all, payload) => settlePlan(all, ofPlan.parse(payload).subscriptionId)),
-    [names.arrangePlanJob]: asks((all, payload) => arrangePlan(all, ofPlan.parse(payload).subscriptionId)),
-    [names.endPlanJob]: asks((all, payload) => endPlan(all, ofPlan.parse(payload).subscriptionId)),
-    [names.endCheckoutsJob]: asks(async (all, payload) => {
-      const { memberId, plansBut } = z.object({ memberId: z.uuid(), plansBut: z.uuid().optional() }).parse(payload)
-      await (plansBut === undefined ? endCheckoutsOf(all, memberId) : endOlderPlans(all, plansBut))
-    }),
-    [names.endOtherUpgradesJob]: asks((all, payload) => endOtherUpgrades(all, ofPurchase.parse(payload).purchaseId)),
-    [names.forgetCustomerJob]: asks(async (all, payload) => {
-      await forgetCustomer(all, z.object({ memberId: z.uuid() }).parse(payload).memberId)
-    }),
-    [names.returnPaymentJob]: asks(async (all, payload) => {
-      await returnPaymentLater(all, ofPurchase.parse(payload).purchaseId)
-    }),
-    [names.refundPaymentJob]: asks(async (all, payload) => {
-      const request = z.object({ purchaseId: z.uuid(), cents: z.int(), key: z.string() }).parse(payload)
-      await refundPaymentLater(all, request)
-    }),
-    [names.creditMonthsJob]: async (payload, context) => {
-      const { subscriptionId } = ofPlan.parse(payload)
+    })
+  return [
+    asks(followStripeEventJob, (all, { eventId, check }) => followEvent(all, eventId, check)),
+    asks(jobs.syncPurchaseJob, (all, { purchaseId }) => settlePurchase(all, purchaseId)),
+    asks(jobs.syncPlanJob, (all, { subscriptionId }) => settlePlan(all, subscriptionId)),
+    asks(jobs.arrangePlanJob, (all, { subscriptionId }) => arrangePlan(all, subscriptionId)),
+    asks(jobs.endPlanJob, (all, { subscriptionId }) => endPlan(all, subscriptionId)),
+    asks(jobs.endCheckoutsJob, (all, { memberId, plansBut }) =>
+      plansBut === undefined ? endCheckoutsOf(all, memberId) : endOlderPlans(all, plansBut),
+    ),
+    asks(jobs.endOtherUpgradesJob, (all, { purchaseId }) => endOtherUpgrades(all, purchaseId)),
+    asks(jobs.forgetCustomerJob, (all, { memberId }) => forgetCustomer(all, memberId)),
+    asks(jobs.returnPaymentJob, (all, { purchaseId }) => returnPaymentLater(all, purchaseId)),
+    asks(jobs.refundPaymentJob, (all, request) => refundPaymentLater(all, request)),
+    handle(jobs.creditMonthsJob, async ({ subscriptionId }, context) => {
       await book(partsWith(context), (booking) => creditDueMonths(booking, subscriptionId))
-    },
-    reconcilePayments: (_, { db }) => reconcile(db),
-  }
+    }),
+    handle(jobs.reconcilePaymentsJob, (_, { db }) => reconcile(db)),
+  ]
 }
-
-const toldAtOnce = 6
-const inPassingAtOnce = 4
-
-/**
- * Worker slots for jobs that call the payment service, which may be slow. Jobs a member waits for never queue behind
- * background syncs.
- */
-export const paymentPlaces: readonly Place[] = [
-  {
-    atOnce: toldAtOnce,
-    jobs: [
-      names.arrangePlanJob,
-      names.endCheckoutsJob,
-      names.endOtherUpgradesJob,
-      names.endPlanJob,
-      names.followStripeEventJob,
-      names.refundPaymentJob,
-      names.returnPaymentJob,
-    ],
-  },
-  { atOnce: inPassingAtOnce, jobs: [names.forgetCustomerJob, names.syncPlanJob, names.syncPurchaseJob] },
-]
 
 const reconcileEveryMinutes = 15
 
@@ -100,6 +62,6 @@ export const paymentSchedules: readonly Schedule[] = [
   {
     name: 'beginReconcilingPayments',
     recurrence: { everyMinutes: reconcileEveryMinutes },
-    run: (_, { db }) => addJob(db, 'reconcilePayments', {}, { jobKey: 'reconcilePayments' }),
+    run: (_, { db }) => enqueue(db, jobs.reconcilePaymentsJob, {}, { jobKey: jobs.reconcilePaymentsJob.name }),
   },
 ]

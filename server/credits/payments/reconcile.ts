@@ -2,7 +2,7 @@
 // running plans. Each row has its own time for the next sync, so a run is short however many there are.
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
-import { addJobs, jobWaits } from '../../platform/jobs/jobs.ts'
+import { enqueueAll, jobWaits, type NewJob, newJob } from '../../platform/jobs/jobs.ts'
 import { addArrangement } from './plans/arrange.ts'
 import { publishPayments } from './booking.ts'
 import {
@@ -12,7 +12,7 @@ import {
   syncPurchaseJob,
   refundJobKeyOf,
   refundPaymentJob,
-} from './jobNames.ts'
+} from './jobDefinitions.ts'
 
 const checksPerRoundMax = 200
 const claimedFor = '1 hour'
@@ -22,8 +22,8 @@ const unopenedFor = '24 hours'
 
 /** Adds a job for each row that is due. A failed job is retried by the queue, and the row is claimed again later. */
 export const reconcile = async (db: Db): Promise<void> => {
-  await claimSyncs(db, 'purchases', syncPurchaseJob, 'purchaseId')
-  await claimSyncs(db, 'subscriptions', syncPlanJob, 'subscriptionId')
+  await claimSyncs(db, 'purchases', (id, options) => newJob(syncPurchaseJob, { purchaseId: id }, options))
+  await claimSyncs(db, 'subscriptions', (id, options) => newJob(syncPlanJob, { subscriptionId: id }, options))
   await resumeMonths(db)
   await resumeArrangements(db)
   await resumeRefunds(db)
@@ -33,7 +33,11 @@ export const reconcile = async (db: Db): Promise<void> => {
   await sql`delete from stripe_events where received_at < clock_now() - ${eventsKeptFor}::interval`.execute(db)
 }
 
-const claimSyncs = (db: Db, table: 'purchases' | 'subscriptions', job: string, name: string): Promise<void> =>
+const claimSyncs = (
+  db: Db,
+  table: 'purchases' | 'subscriptions',
+  syncJob: (id: string, options: { jobKey: string }) => NewJob,
+): Promise<void> =>
   inTransaction(db, async (tx) => {
     const { rows } = await sql<{ id: string }>`
       update ${sql.table(table)} set next_sync_at = clock_now() + ${claimedFor}::interval
@@ -41,9 +45,9 @@ const claimSyncs = (db: Db, table: 'purchases' | 'subscriptions', job: string, n
         select id from ${sql.table(table)} where next_sync_at <= clock_now()
         order by next_sync_at limit ${checksPerRoundMax} for update skip locked)
       returning id`.execute(tx)
-    await addJobs(
+    await enqueueAll(
       tx,
-      rows.map(({ id }) => ({ name: job, payload: { [name]: id }, jobKey: `look:${id}` })),
+      rows.map(({ id }) => syncJob(id, { jobKey: `look:${id}` })),
     )
   })
 
@@ -54,9 +58,9 @@ const resumeMonths = async (db: Db): Promise<void> => {
     where m.credited_at is null and m.dropped_at is null and m.due_at < clock_now() - interval '1 hour'
       and p.state = 'paid' and p.dispute not in ('open', 'lost')
     group by m.subscription_id order by min(m.due_at) limit ${checksPerRoundMax}`.execute(db)
-  await addJobs(
+  await enqueueAll(
     db,
-    rows.map(({ id }) => ({ name: creditMonthsJob, payload: { subscriptionId: id }, jobKey: `months:late:${id}` })),
+    rows.map(({ id }) => newJob(creditMonthsJob, { subscriptionId: id }, { jobKey: `months:late:${id}` })),
   )
 }
 
@@ -76,9 +80,9 @@ const resumeRefunds = async (db: Db): Promise<void> => {
     where ended_at is null and added_at < clock_now() - interval '1 hour'
       and not ${jobWaits(sql<string>`${refundJobKeyOf('')}::text || w.key`)}
     order by added_at limit ${checksPerRoundMax}`.execute(db)
-  await addJobs(
+  await enqueueAll(
     db,
-    rows.map((request) => ({ name: refundPaymentJob, payload: request, jobKey: refundJobKeyOf(request.key) })),
+    rows.map((request) => newJob(refundPaymentJob, request, { jobKey: refundJobKeyOf(request.key) })),
   )
 }
 
@@ -102,8 +106,8 @@ const forgetWhoLeft = async (db: Db): Promise<void> => {
       and not exists (
         select from subscriptions s where s.user_id = u.id and s.state in ('open', 'active', 'past_due'))
     order by u.deleted_at limit ${checksPerRoundMax}`.execute(db)
-  await addJobs(
+  await enqueueAll(
     db,
-    rows.map(({ memberId }) => ({ name: forgetCustomerJob, payload: { memberId }, jobKey: `forget:${memberId}` })),
+    rows.map(({ memberId }) => newJob(forgetCustomerJob, { memberId }, { jobKey: `forget:${memberId}` })),
   )
 }

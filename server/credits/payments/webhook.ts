@@ -4,9 +4,8 @@ import Stripe from 'stripe'
 import { z } from 'zod'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { addJob } from '../../platform/jobs/jobs.ts'
+import { defineJob, enqueue } from '../../platform/jobs/jobs.ts'
 import { idOf, timeOf } from './stripe/facts.ts'
-import { followStripeEventJob } from './jobNames.ts'
 import { type PaymentParts, serviceOf } from './stripe/parts.ts'
 import { settlePlan } from './plans/settlePlan.ts'
 import { settlePurchase } from './purchases/settlePurchase.ts'
@@ -15,7 +14,7 @@ import { settlePurchase } from './purchases/settlePurchase.ts'
 const ageMaxSeconds = 300
 
 /** The subject of an event. */
-export const check = z.discriminatedUnion('kind', [
+const check = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('checkout'),
     sessionId: z.string(),
@@ -26,6 +25,10 @@ export const check = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('plan'), stripeId: z.string(), subscriptionId: z.uuid().nullable() }),
 ])
 export type Check = z.output<typeof check>
+
+export const followStripeEventJob = defineJob('followStripeEvent', z.object({ eventId: z.string(), check }), {
+  lane: 'payment',
+})
 
 export const receiveEvent = async (
   { db, service }: PaymentParts,
@@ -48,7 +51,7 @@ export const receiveEvent = async (
       .returning('id')
       .executeTakeFirst()
     if (kept === undefined || about === null) return
-    await addJob(tx, followStripeEventJob, { eventId: event.id, check: about })
+    await enqueue(tx, followStripeEventJob, { eventId: event.id, check: about })
   })
 }
 

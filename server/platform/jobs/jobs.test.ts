@@ -2,13 +2,14 @@ import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { useDatabase } from '../../testing/database.ts'
 import { readableLog } from '../../testing/log.ts'
 import { until } from '../../testing/until.ts'
 import * as clock from '../clock.ts'
 import { inTransaction } from '../db/database.ts'
 import { advanceClock } from './advance.ts'
-import { addJob, addJobs, type JobHandlers } from './jobs.ts'
+import { defineJob, enqueue, enqueueAll, handle, type HandledJob, newJob } from './jobs.ts'
 import { discardParked, listParked, retryParked } from './parked.ts'
 import { nextOccurrence, type Schedule, scheduleHandlers } from './schedules.ts'
 import { startWorker, unlockJobsOfTheDead, type Worker } from './worker.ts'
@@ -17,7 +18,16 @@ const database = useDatabase()
 const log = readableLog()
 let worker: Worker | null = null
 
-const work = async (handlers: JobHandlers, schedules: Schedule[] = []): Promise<void> => {
+const remember = defineJob('remember', z.string())
+const stumble = defineJob('stumble', z.object({ step: z.number() }))
+const meet = defineJob('meet', z.object({}))
+const queue = defineJob('queue', z.object({}))
+const holdForever = defineJob('holdForever', z.object({}))
+const slow = defineJob('slow', z.object({}))
+const noteHour = defineJob('note', z.number())
+const noteText = defineJob('note', z.string())
+
+const work = async (handlers: readonly HandledJob[], schedules: Schedule[] = []): Promise<void> => {
   const observer = { observeJob: () => undefined }
   worker = await startWorker({
     database: database.current,
@@ -39,22 +49,22 @@ describe('jobs', () => {
   it('exist only if the transaction that added them commits', async () => {
     const { db } = database.current
     const ran: unknown[] = []
-    await inTransaction(db, (tx) => addJob(tx, 'remember', 'committed'))
+    await inTransaction(db, (tx) => enqueue(tx, remember, 'committed'))
     await inTransaction(db, async (tx) => {
-      await addJob(tx, 'remember', 'rolled back')
+      await enqueue(tx, remember, 'rolled back')
       throw new Error('changed my mind')
     }).catch(() => undefined)
-    await work({ remember: (payload) => Promise.resolve(void ran.push(payload)) })
+    await work([handle(remember, (text) => Promise.resolve(void ran.push(text)))])
     await until('the job ran', () => ran.length > 0)
-    await addJob(db, 'remember', 'later')
+    await enqueue(db, remember, 'later')
     await until('the later job ran', () => ran.length > 1)
     expect(ran).toEqual(['committed', 'later'])
   })
 
   it('are retried after a failure, and parked after their last attempt', async () => {
     const { db, pool } = database.current
-    await work({ stumble: () => Promise.reject(new Error('a stone in the way')) })
-    await addJob(db, 'stumble', { step: 1 }, { maxAttempts: 1 })
+    await work([handle(stumble, () => Promise.reject(new Error('a stone in the way')))])
+    await enqueue(db, stumble, { step: 1 }, { maxAttempts: 1 })
     const [parked] = await until('the job is parked', async () => {
       const jobs = await listParked(db)
       return jobs.length > 0 && jobs
@@ -74,29 +84,29 @@ describe('jobs', () => {
     let [running, most, inQueue, mostInQueue, done] = [0, 0, 0, 0, 0]
     const places = 40
     const all = Promise.withResolvers<undefined>()
-    const handlers: JobHandlers = {
-      meet: async () => {
+    const handlers = [
+      handle(meet, async () => {
         running += 1
         most = Math.max(most, running)
         if (running === places - 1) all.resolve(undefined)
         await all.promise
         done += 1
-      },
-      queue: () => {
+      }),
+      handle(queue, () => {
         inQueue += 1
         mostInQueue = Math.max(mostInQueue, inQueue)
-        return new Promise((resolve) => {
+        return new Promise<void>((resolve) => {
           setImmediate(() => {
             inQueue -= 1
             done += 1
             resolve()
           })
         })
-      },
-    }
-    await addJobs(db, [
-      ...Array.from({ length: 10 }, () => ({ name: 'queue', payload: {}, queue: 'one' })),
-      ...Array.from({ length: places - 1 }, (_, at) => ({ name: 'meet', payload: {}, queue: `of ${at}` })),
+      }),
+    ]
+    await enqueueAll(db, [
+      ...Array.from({ length: 10 }, () => newJob(queue, {}, { queue: 'one' })),
+      ...Array.from({ length: places - 1 }, (_, at) => newJob(meet, {}, { queue: `of ${at}` })),
     ])
     const observer = { observeJob: () => undefined }
     const parts = { database: database.current, handlers, schedules: [], log: log.log, observer }
@@ -110,7 +120,7 @@ describe('jobs', () => {
 
   it('of a killed process are released and run elsewhere', async () => {
     const { db, pool, url } = database.current
-    await addJob(db, 'holdForever', {})
+    await enqueue(db, holdForever, {})
     const holder = fork(join(import.meta.dirname, 'holdForever.fixture.ts'), [url], { silent: true })
     await until('the other process holds the job', async () => {
       const { rows } = await pool.query('select 1 from graphile_worker._private_jobs where locked_at is not null')
@@ -122,7 +132,7 @@ describe('jobs', () => {
     await pool.query(`update worker_heartbeats set beat_at = beat_at - interval '31 seconds'`)
     await pool.query(`update graphile_worker._private_jobs set locked_at = locked_at - interval '31 seconds'`)
     const ran: string[] = []
-    await work({ holdForever: (_, { jobId }) => Promise.resolve(void ran.push(jobId)) })
+    await work([handle(holdForever, (_, { jobId }) => Promise.resolve(void ran.push(jobId)))])
     await until('the job ran here', () => ran.length > 0)
     expect(ran).toHaveLength(1)
   })
@@ -131,13 +141,13 @@ describe('jobs', () => {
     const { db, pool } = database.current
     let finish = (): void => undefined
     let started = false
-    await work({
-      slow: () => {
+    await work([
+      handle(slow, () => {
         started = true
         return new Promise<void>((resolve) => (finish = resolve))
-      },
-    })
-    await addJob(db, 'slow', {})
+      }),
+    ])
+    await enqueue(db, slow, {})
     await until('it started', () => started)
     const stopping = worker?.stop()
     worker = null
@@ -157,9 +167,9 @@ describe('schedules', () => {
 
   it('have one next occurrence, however many workers start', async () => {
     const schedule: Schedule = { name: 'tidy', recurrence: { everyMinutes: 60 }, run: () => Promise.resolve() }
-    await work({}, [schedule])
+    await work([], [schedule])
     await worker?.stop()
-    await work({}, [schedule])
+    await work([], [schedule])
     const { rows } = await database.current.pool.query(`select 1 from graphile_worker.jobs where key = 'schedule:tidy'`)
     expect(rows).toHaveLength(1)
   })
@@ -170,7 +180,7 @@ describe('schedules', () => {
       rounds += 1
       return Promise.reject(new Error('this round fails'))
     }
-    await work({}, [{ name: 'failing', recurrence: { everyMinutes: 60 }, run }])
+    await work([], [{ name: 'failing', recurrence: { everyMinutes: 60 }, run }])
     const { pool } = database.current
     const waiting = async () =>
       (await pool.query(`select 1 from graphile_worker.jobs where key = 'schedule:failing' and attempts = 0`)).rowCount
@@ -188,11 +198,11 @@ describe('schedules', () => {
 
   it('restart after a round has used up its attempts', async () => {
     const schedule: Schedule = { name: 'stuck', recurrence: { everyMinutes: 60 }, run: () => Promise.resolve() }
-    await work({}, [schedule])
+    await work([], [schedule])
     await worker?.stop()
     const { pool } = database.current
     await pool.query(`update graphile_worker._private_jobs set attempts = max_attempts where key = 'schedule:stuck'`)
-    await work({}, [schedule])
+    await work([], [schedule])
     const { rows } = await pool.query(`select attempts from graphile_worker.jobs where key = 'schedule:stuck'`)
     expect(rows).toEqual([{ attempts: 0 }])
   })
@@ -200,13 +210,13 @@ describe('schedules', () => {
   it('wake no worker for a future round', async () => {
     const { db, pool } = database.current
     const schedule: Schedule = { name: 'quiet', recurrence: { everyMinutes: 60 }, run: () => Promise.resolve() }
-    await work({}, [schedule])
+    await work([], [schedule])
     const listener = await pool.connect()
     const woken: string[] = []
     try {
       listener.on('notification', ({ payload = '' }) => woken.push(payload))
       await listener.query('listen "jobs:insert"')
-      await scheduleHandlers([schedule])['quiet']?.({}, { db, log: log.log, jobId: '1', attempt: 1, attemptsMax: 3 })
+      await scheduleHandlers([schedule])[0]?.run({}, { db, log: log.log, jobId: '1', attempt: 1, attemptsMax: 3 })
       // Notifications arrive in the order in which they were sent.
       await pool.query(`select pg_notify('jobs:insert', 'the end')`)
       await until('the end is heard', () => Promise.resolve(woken.includes('the end')))
@@ -230,12 +240,13 @@ describe('the moved clock', () => {
       const hoursLater = ((await clock.now(db)).getTime() - began.getTime()) / 3_600_000
       seen.push({ what, hoursLater: Math.round(hoursLater * 10) / 10 })
     }
-    await work({ note: (payload) => note(payload) }, [
-      { name: 'everyDay', recurrence: { everyMinutes: 24 * 60 }, run: () => note('day') },
-    ])
-    await addJob(db, 'note', 'third', { runAt: inHoursFrom(began, 60) })
-    await addJob(db, 'note', 'second', { runAt: inHoursFrom(began, 30) })
-    await addJob(db, 'note', 'never', { runAt: inHoursFrom(began, 73) })
+    await work(
+      [handle(noteText, note)],
+      [{ name: 'everyDay', recurrence: { everyMinutes: 24 * 60 }, run: () => note('day') }],
+    )
+    await enqueue(db, noteText, 'third', { runAt: inHoursFrom(began, 60) })
+    await enqueue(db, noteText, 'second', { runAt: inHoursFrom(began, 30) })
+    await enqueue(db, noteText, 'never', { runAt: inHoursFrom(began, 73) })
     const { now } = await advanceClock(database.current, 'P2DT23H')
     expect(Date.parse(now) - began.getTime()).toBeGreaterThanOrEqual(71 * 3_600_000)
     expect(seen.map(({ what }) => what)).toEqual(['day', 'second', 'day', 'third'])
@@ -264,12 +275,12 @@ describe('the moved clock', () => {
         run: async () => void days.add((await clock.now(db)).toISOString().slice(0, 10)),
       },
     ]
-    const note = async (payload: unknown): Promise<void> => {
-      lateMs.push((await clock.now(db)).getTime() - inHoursFrom(began, payload as number).getTime())
+    const note = async (hour: number): Promise<void> => {
+      lateMs.push((await clock.now(db)).getTime() - inHoursFrom(began, hour).getTime())
     }
-    await work({ note }, schedules)
+    await work([handle(noteHour, note)], schedules)
     const hours = [31, 240.5, 500.25]
-    for (const hour of hours) await addJob(db, 'note', hour, { runAt: inHoursFrom(began, hour) })
+    for (const hour of hours) await enqueue(db, noteHour, hour, { runAt: inHoursFrom(began, hour) })
     await advanceClock(database.current, 'P30D')
     expect(sweeps).toBeGreaterThanOrEqual(30)
     expect(sweeps).toBeLessThanOrEqual(80)
@@ -280,18 +291,20 @@ describe('the moved clock', () => {
 
   it('takes no finer steps in a part of a longer move', async () => {
     let sweeps = 0
-    await work({}, [
-      { name: 'sweep', recurrence: { everyMinutes: 10 }, run: () => Promise.resolve(void (sweeps += 1)) },
-    ])
+    await work(
+      [],
+      [{ name: 'sweep', recurrence: { everyMinutes: 10 }, run: () => Promise.resolve(void (sweeps += 1)) }],
+    )
     await advanceClock(database.current, 'P1D', 30 * 24 * 3_600_000)
     expect(sweeps).toBeLessThanOrEqual(3)
   })
 
   it('passes a day in a handful of rounds', async () => {
     let sweeps = 0
-    await work({}, [
-      { name: 'sweep', recurrence: { everyMinutes: 10 }, run: () => Promise.resolve(void (sweeps += 1)) },
-    ])
+    await work(
+      [],
+      [{ name: 'sweep', recurrence: { everyMinutes: 10 }, run: () => Promise.resolve(void (sweeps += 1)) }],
+    )
     await advanceClock(database.current, 'P1D')
     expect(sweeps).toBeGreaterThanOrEqual(4)
     expect(sweeps).toBeLessThanOrEqual(7)

@@ -1,9 +1,27 @@
 // Background jobs. A job is added in the caller's transaction and runs at least once; handlers are idempotent by a key
 // of their own.
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
+import type { z } from 'zod'
 import type { Db, Tx } from '../db/database.ts'
 import { preparedStatement } from '../db/preparedStatements.ts'
 import type { Log } from '../log.ts'
+import type { LaneName } from './lanes.ts'
+
+/** A kind of background work, declared once as a value next to the code it belongs to. */
+export interface Job<Payload, Parsed = Payload> {
+  /** As stored with every job of this kind, a verb phrase such as `checkLink`. */
+  readonly name: string
+  /** Parses the payload when the job runs: it may have been written by another version of the product. */
+  readonly schema: z.ZodType<Parsed, Payload>
+  readonly lane: LaneName
+}
+
+/** `lane`: the worker slots it runs in; those that most jobs share if omitted. */
+export const defineJob = <Parsed, Payload>(
+  name: string,
+  schema: z.ZodType<Parsed, Payload>,
+  { lane = 'default' }: { lane?: LaneName } = {},
+): Job<Payload, Parsed> => ({ name, schema, lane })
 
 export interface JobContext {
   db: Db
@@ -13,8 +31,17 @@ export interface JobContext {
   attemptsMax: number
 }
 
-export type JobHandler = (payload: unknown, context: JobContext) => Promise<void>
-export type JobHandlers = Readonly<Record<string, JobHandler>>
+/** A job with its handler, which fails like any other attempt if the stored payload does not match the schema. */
+export interface HandledJob {
+  name: string
+  lane: LaneName
+  run: (payload: unknown, context: JobContext) => Promise<void>
+}
+
+export const handle = <Payload, Parsed>(
+  { name, lane, schema }: Job<Payload, Parsed>,
+  handler: (payload: Parsed, context: JobContext) => Promise<void>,
+): HandledJob => ({ name, lane, run: async (payload, context) => handler(schema.parse(payload), context) })
 
 export interface JobOptions {
   /** In product time; immediately if omitted. */
@@ -30,7 +57,14 @@ export interface JobOptions {
 
 const attemptsMaxByDefault = 10
 
-export const addJob = async (tx: Tx | Db, name: string, payload: unknown, options: JobOptions = {}): Promise<void> => {
+export const enqueue = <Payload>(
+  tx: Tx | Db,
+  job: Job<Payload, unknown>,
+  payload: NoInfer<Payload>,
+  options: JobOptions = {},
+): Promise<void> => addJob(tx, job.name, payload, options)
+
+const addJob = async (tx: Tx | Db, name: string, payload: unknown, options: JobOptions): Promise<void> => {
   await sql`
     select graphile_worker.add_job(
       identifier => ${name},
@@ -43,9 +77,7 @@ export const addJob = async (tx: Tx | Db, name: string, payload: unknown, option
     )`.execute(tx)
 }
 
-export interface NewJob {
-  name: string
-  payload: unknown
+export interface NewJobOptions {
   jobKey?: string
   queue?: string
   /** In product time, as formatted by the database. */
@@ -53,17 +85,32 @@ export interface NewJob {
   priority?: number
 }
 
-/** Its one parameter is a JSON array of `NewJob`. For callers with a bare connection; all others call `addJobs`. */
-export const addJobsStatement = `
+/** Only `newJob` has this key, so that no job exists whose payload was not compared with its schema. */
+const typed = Symbol('typed')
+
+export interface NewJob extends NewJobOptions {
+  readonly [typed]: true
+  name: string
+  payload: unknown
+}
+
+export const newJob = <Payload>(
+  { name }: Job<Payload, unknown>,
+  payload: NoInfer<Payload>,
+  options: NewJobOptions = {},
+): NewJob => ({ [typed]: true, name, payload, ...options })
+
+/** Its one parameter is a JSON array of `NewJob`. For callers with a bare connection; all others call `enqueueAll`. */
+export const enqueueStatement = `
   select count(*) from graphile_worker.add_jobs(array(
     select row(name, payload, queue, clock_real("runAt"), ${attemptsMaxByDefault}::smallint, "jobKey", priority, null)::graphile_worker.job_spec
     from json_to_recordset($1::json) as given (name text, payload json, "jobKey" text, queue text, "runAt" timestamptz, priority smallint)
   ))`
 
 /** Adds many jobs in one statement, which costs little more than adding one. */
-export const addJobs = async (tx: Tx | Db, jobs: readonly NewJob[]): Promise<void> => {
+export const enqueueAll = async (tx: Tx | Db, jobs: readonly NewJob[]): Promise<void> => {
   if (jobs.length === 0) return
-  await tx.executeQuery(CompiledQuery.raw(addJobsStatement, [JSON.stringify(jobs)]))
+  await tx.executeQuery(CompiledQuery.raw(enqueueStatement, [JSON.stringify(jobs)]))
 }
 
 const askPlanned = preparedStatement((db) =>
@@ -82,21 +129,23 @@ const askPlanned = preparedStatement((db) =>
  * Adds future jobs under unused keys without notifying the workers, which poll for due jobs anyway. A NOTIFY takes a
  * lock shared by all commits, and callers of this function have others waiting for theirs.
  */
-export const planJobs = async (
+export const planJobs = async <Payload>(
   tx: Tx,
-  jobs: readonly Required<Pick<NewJob, 'name' | 'payload' | 'jobKey' | 'runAt'>>[],
+  job: Job<Payload, unknown>,
+  planned: readonly ({ payload: NoInfer<Payload> } & Required<Pick<NewJob, 'jobKey' | 'runAt'>>)[],
 ): Promise<void> => {
+  const jobs = planned.map(({ payload, ...options }) => newJob(job, payload, options))
   const [counted] = await askPlanned(tx, JSON.stringify(jobs))
-  const { planned = 0 } = counted ?? {}
-  if (planned === jobs.length) return
-  if (planned > 0) throw new Error('only some of these jobs were planned')
-  // The first jobs of a new kind: `addJobs` registers its name.
-  await addJobs(tx, jobs)
+  const { planned: added = 0 } = counted ?? {}
+  if (added === jobs.length) return
+  if (added > 0) throw new Error('only some of these jobs were planned')
+  // The first jobs of a new kind: `enqueueAll` registers its name.
+  await enqueueAll(tx, jobs)
 }
 
 /**
  * Reschedules a recurring job under its key without notifying the workers: otherwise a clock that moves by a month
- * would make every worker poll in vain most of the time. As with `addJob`, a waiting job is moved; a running or
+ * would make every worker poll in vain most of the time. As with `enqueue`, a waiting job is moved; a running or
  * permanently failed one loses its key and is not retried.
  */
 export const planAgain = async (

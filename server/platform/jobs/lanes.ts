@@ -1,26 +1,65 @@
-// Worker lanes: jobs that wait for external servers get their own worker slots, so that they never block other jobs.
-import type { JobHandlers } from './jobs.ts'
-import type { WorkerOptions } from './worker.ts'
+// Worker lanes: jobs that wait for external servers get worker slots of their own, so that they never block other jobs.
+// A job names its lane in its definition; all others share the default lane, whose size is a setting of the process.
+import type { HandledJob } from './jobs.ts'
+import type { Schedule } from './schedules.ts'
 
-export type Lane = Pick<WorkerOptions, 'handlers' | 'schedules' | 'concurrency' | 'oneByOne'>
-
-/** Concurrency of the listed jobs. */
-export interface Place {
-  atOnce: number
-  jobs: readonly string[]
+export interface LaneSettings {
+  /** Worker slots. */
+  concurrency: number
+  /** Fetches jobs one by one instead of prefetching, so that a later urgent job does not wait behind others. */
+  oneByOne?: boolean
+  /**
+   * For many slots whose jobs wait for external servers: jobs are fetched and completed in batches, one statement each.
+   */
+  inBatches?: boolean
+  /** How often batched slots poll for due or released jobs; a quarter of a second if omitted. */
+  pollEveryMs?: number
 }
 
-export const splitLanes = (handlers: JobHandlers, places: readonly Place[]): { lanes: Lane[]; others: JobHandlers } => {
-  const apart = new Set(places.flatMap(({ jobs }) => jobs))
-  const those = (wanted: (name: string) => boolean): JobHandlers =>
-    Object.fromEntries(Object.entries(handlers).filter(([name]) => wanted(name)))
-  return {
-    lanes: places.map(({ atOnce, jobs }) => ({
-      handlers: those((name) => jobs.includes(name)),
+/**
+ * One lane for each kind of external work, and one more where a member waits for some of its jobs: a deliberately slow
+ * server delays only jobs of its own kind, and members never wait behind scheduled work.
+ */
+export const lanes = {
+  /** Each mail holds a database session while it is sent: as many slots as connections to the mail server. */
+  mail: { concurrency: 5, oneByOne: true },
+  /** An analysis mostly waits for the site, so many run concurrently. */
+  analysis: { concurrency: 26, oneByOne: true },
+  scheduledAnalysis: { concurrency: 6, oneByOne: true },
+  dnsCheck: { concurrency: 8, oneByOne: true },
+  /** Short requests, some of which any visitor can trigger. */
+  shortRequest: { concurrency: 3, oneByOne: true },
+  linkCheck: { concurrency: 24, inBatches: true },
+  /**
+   * Most of them wait at any moment: every host has its pause between robots.txt and the page. A worker that fetches
+   * jobs may lock every free queue on the way, and these checks are not urgent, so they poll slowly.
+   */
+  scheduledLinkCheck: { concurrency: 320, inBatches: true, pollEveryMs: 500 },
+  targetCheck: { concurrency: 6, oneByOne: true },
+  payment: { concurrency: 6, oneByOne: true },
+  scheduledPaymentSync: { concurrency: 4, oneByOne: true },
+} as const satisfies Readonly<Record<string, LaneSettings>>
+
+export type LaneName = 'default' | keyof typeof lanes
+
+export interface Lane extends LaneSettings {
+  handlers: readonly HandledJob[]
+  schedules: readonly Schedule[]
+}
+
+/** The workers of a process: the default lane with all schedules, and every other lane that has jobs. */
+export const groupByLane = (
+  handlers: readonly HandledJob[],
+  shared: { concurrency: number; schedules: readonly Schedule[] },
+): Lane[] => {
+  const jobsOf = Map.groupBy(handlers, ({ lane }): string => lane)
+  const all = [
+    { ...shared, handlers: jobsOf.get('default') ?? [] },
+    ...Object.entries(lanes).map(([name, settings]) => ({
+      ...settings,
+      handlers: jobsOf.get(name) ?? [],
       schedules: [],
-      concurrency: atOnce,
-      oneByOne: true,
     })),
-    others: those((name) => !apart.has(name)),
-  }
+  ]
+  return all.filter((lane) => lane.handlers.length + lane.schedules.length > 0)
 }

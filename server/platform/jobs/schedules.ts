@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import * as clock from '../clock.ts'
 import { type Db, inTransaction } from '../db/database.ts'
-import { type JobHandler, type JobHandlers, planAgain } from './jobs.ts'
+import { type HandledJob, planAgain } from './jobs.ts'
 
 export type Recurrence = { everyMinutes: number } | { dailyAtUtc: `${number}:${number}` }
 
@@ -13,7 +13,7 @@ export interface Schedule {
   recurrence: Recurrence
   /** If it has never been scheduled, runs at once instead of waiting for the first occurrence. */
   firstAtOnce?: true
-  run: JobHandler
+  run: HandledJob['run']
 }
 
 const minuteMs = 60_000
@@ -42,16 +42,15 @@ const plan = async (db: Db, schedule: Schedule, runAt: Date): Promise<void> => {
 }
 
 /** Handlers that add the next occurrence before they work, so that a failing round never ends the schedule. */
-export const scheduleHandlers = (schedules: readonly Schedule[]): JobHandlers =>
-  Object.fromEntries(
-    schedules.map((schedule) => [
-      schedule.name,
-      async (payload, context) => {
-        await addNext(context.db, schedule)
-        await schedule.run(payload, context)
-      },
-    ]),
-  )
+export const scheduleHandlers = (schedules: readonly Schedule[]): HandledJob[] =>
+  schedules.map((schedule) => ({
+    name: schedule.name,
+    lane: 'default',
+    run: async (payload, context) => {
+      await addNext(context.db, schedule)
+      await schedule.run(payload, context)
+    },
+  }))
 
 /** Makes sure that every schedule has a next occurrence. Safe to call from any number of processes. */
 export const ensureSchedules = (db: Db, schedules: readonly Schedule[]): Promise<void> =>

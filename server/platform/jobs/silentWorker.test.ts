@@ -1,12 +1,14 @@
 import { expect, it } from 'vitest'
+import { z } from 'zod'
 import { useDatabase } from '../../testing/database.ts'
 import { readableLog } from '../../testing/log.ts'
 import { until } from '../../testing/until.ts'
-import { addJob } from './jobs.ts'
+import { defineJob, enqueue, handle } from './jobs.ts'
 import { startWorker, unlockJobsOfTheDead } from './worker.ts'
 
 const database = useDatabase()
 const log = readableLog()
+const workJob = defineJob('work', z.object({ step: z.string() }))
 
 it('a job that was released and then finishes twice leaves its queue free for the next one', async () => {
   const { db, pool } = database.current
@@ -16,14 +18,13 @@ it('a job that was released and then finishes twice leaves its queue free for th
   const start = (name: 'silent' | 'second') =>
     startWorker({
       database: database.current,
-      handlers: {
-        work: async (payload) => {
-          const { step } = payload as { step: string }
+      handlers: [
+        handle(workJob, async ({ step }) => {
           started.push(`${step} by ${name}`)
           if (step === 'first') await gates[name].promise
           done.push(`${step} by ${name}`)
-        },
-      },
+        }),
+      ],
       schedules: [],
       concurrency: 1,
       oneByOne: true,
@@ -31,7 +32,7 @@ it('a job that was released and then finishes twice leaves its queue free for th
       observer: { observeJob: () => undefined },
     })
   const silent = await start('silent')
-  await addJob(db, 'work', { step: 'first' }, { queue: 'analyses of somebody' })
+  await enqueue(db, workJob, { step: 'first' }, { queue: 'analyses of somebody' })
   await until('it runs', () => started.includes('first by silent'))
   await until('it is given back', async () => {
     await pool.query(`update worker_heartbeats set beat_at = now() - interval '1 minute'`)
@@ -47,7 +48,7 @@ it('a job that was released and then finishes twice leaves its queue free for th
     })
     gates.second.resolve(null)
     await until('the second one is done', () => done.includes('first by second'))
-    await addJob(db, 'work', { step: 'next' }, { queue: 'analyses of somebody' })
+    await enqueue(db, workJob, { step: 'next' }, { queue: 'analyses of somebody' })
     await until('the next runs', async () => {
       await unlockJobsOfTheDead(database.current, log.log)
       return done.some((line) => line.startsWith('next'))

@@ -5,8 +5,9 @@ import { Logger, run, type TaskList, type WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { type Log, withTrace } from '../log.ts'
-import type { JobHandlers } from './jobs.ts'
-import { ensureSchedules, type Schedule, scheduleHandlers } from './schedules.ts'
+import type { HandledJob } from './jobs.ts'
+import type { Lane } from './lanes.ts'
+import { ensureSchedules, scheduleHandlers } from './schedules.ts'
 
 const heartbeatEveryMs = 5_000
 const silentIsDeadAfterMs = 30_000
@@ -34,26 +35,15 @@ export interface Worker {
   stop(): Promise<void>
 }
 
-export interface WorkerOptions {
+interface WorkerOptions extends Lane {
   database: Database
-  handlers: JobHandlers
-  schedules: readonly Schedule[]
-  concurrency: number
-  /** Fetches jobs one by one instead of prefetching, so that a later urgent job does not wait behind others. */
-  oneByOne?: boolean
-  /**
-   * For many slots whose jobs wait for external servers: jobs are fetched and completed in batches, one statement each.
-   */
-  inBatches?: boolean
-  /** How often batched slots poll for due or released jobs; a quarter of a second if omitted. */
-  pollEveryMs?: number
   log: Log
   observer: JobObserver
 }
 
 export const startWorker = async (options: WorkerOptions): Promise<Worker> => {
   const { database, log, concurrency } = options
-  const handlers = { ...options.handlers, ...scheduleHandlers(options.schedules) }
+  const handlers = [...options.handlers, ...scheduleHandlers(options.schedules)]
   const events: WorkerEvents = new EventEmitter()
   let workerId: string | null = null
   events.on('pool:create', ({ workerPool }) => {
@@ -103,11 +93,14 @@ const fetching = ({ concurrency, oneByOne = false, inBatches = false, pollEveryM
 }
 
 const taskList = (
-  handlers: JobHandlers,
+  handlers: readonly HandledJob[],
   { database, log, observer }: { database: Database; log: Log; observer: JobObserver },
-): TaskList =>
-  Object.fromEntries(
-    Object.entries(handlers).map(([name, handler]) => [
+): TaskList => {
+  const names = handlers.map(({ name }) => name)
+  const twice = names.find((name, at) => names.indexOf(name) !== at)
+  if (twice !== undefined) throw new Error(`job ${twice} has two handlers`)
+  return Object.fromEntries(
+    handlers.map(({ name, run: handler }) => [
       name,
       (payload: unknown, { job }: { job: { id: string; attempts: number; max_attempts: number } }) =>
         withTrace({ jobId: job.id, job: name }, async () => {
@@ -124,6 +117,7 @@ const taskList = (
         }),
     ]),
   )
+}
 
 const beat = async (database: Database, workerId: string): Promise<void> => {
   await sql`

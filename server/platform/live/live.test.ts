@@ -2,11 +2,14 @@ import { createServer, type Server } from 'node:http'
 import { createParser } from 'eventsource-parser'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { z } from 'zod'
 import { useDatabase } from '../../testing/database.ts'
 import { readableLog } from '../../testing/log.ts'
 import { until } from '../../testing/until.ts'
 import { inTransaction } from '../db/database.ts'
-import { pruneOutbox, publish, notifyMember, publishSessionEnded } from '../outbox/outbox.ts'
+import { defineJob } from '../jobs/jobs.ts'
+import { defineEvent, on, publish } from '../outbox/events.ts'
+import { pruneOutbox, notifyMember, publishSessionEnded } from '../outbox/outbox.ts'
 import { type Relay, startRelay } from '../outbox/relay.ts'
 import { type Hub, startHub } from './hub.ts'
 import { streamsPerMemberMax } from './streams.ts'
@@ -16,12 +19,17 @@ const log = readableLog()
 const anna = '11111111-1111-4111-8111-111111111111'
 const ben = '22222222-2222-4222-8222-222222222222'
 
+const shipArrived = defineEvent('ship.arrived', z.object({ name: z.string(), berth: z.number() }))
+const shipLeft = defineEvent('ship.left', z.object({}))
+const greet = defineJob('greet', z.object({ name: z.string() }))
+const paint = defineJob('paint', z.object({ colour: z.string() }))
+
 let hub: Hub
 let relay: Relay
 let server: Server
 
 beforeEach(async () => {
-  relay = startRelay({ database: database.current, reactions: { 'ship.arrived': ['greet'] }, log: log.log })
+  relay = startRelay({ database: database.current, reactions: [on(shipArrived, greet)], log: log.log })
   hub = await startHub({ database: database.current, log: log.log })
   server = createServer((request, response) => {
     const [, memberId = '', sessionId = ''] = request.url?.split('/') ?? []
@@ -202,12 +210,18 @@ describe('the live stream', () => {
 describe('domain events', () => {
   it('become one job for each reaction', async () => {
     const { db, pool } = database.current
-    await inTransaction(db, (tx) => publish(tx, 'ship.arrived', { name: 'Anna' }))
-    await inTransaction(db, (tx) => publish(tx, 'nobody.cares', {}))
+    await inTransaction(db, (tx) => publish(tx, shipArrived, { name: 'Anna', berth: 7 }))
+    await inTransaction(db, (tx) => publish(tx, shipLeft, {}))
     const { rows } = await until('the job is there', async () => {
       const found = await pool.query<{ payload: unknown }>('select payload from graphile_worker._private_jobs')
       return found.rows.length > 0 && found
     })
-    expect(rows.map((row) => row.payload)).toEqual([{ name: 'Anna' }])
+    expect(rows.map((row) => row.payload)).toEqual([{ name: 'Anna', berth: 7 }])
+  })
+
+  it('are reacted to only by jobs that need no more than their payload', () => {
+    expect(on(shipArrived, greet)).toEqual({ event: 'ship.arrived', job: 'greet' })
+    // @ts-expect-error The event has no colour.
+    on(shipArrived, paint)
   })
 })

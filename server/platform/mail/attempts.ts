@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { inTransaction, type Db, type Tx } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import type { Failure } from './deliveryReport.ts'
-import { addJob } from '../jobs/jobs.ts'
+import { enqueue } from '../jobs/jobs.ts'
 import { jobKeyOf, priorityOf, sendMailJob } from './mail.ts'
 import type { SendOutcome } from './mailer.ts'
 import { suppress } from './suppressions.ts'
@@ -146,7 +146,7 @@ export const sendLater = async (tx: Tx, mailId: string, delayMs: number): Promis
     returning id, broadcast_id as "broadcastId", headers, next_attempt_at as at`.execute(tx)
   const [row] = rows
   if (row === undefined) return
-  await addJob(tx, sendMailJob, { mailId }, { runAt: row.at, jobKey: jobKeyOf(mailId), priority: priorityOf(row) })
+  await enqueue(tx, sendMailJob, { mailId }, { runAt: row.at, jobKey: jobKeyOf(mailId), priority: priorityOf(row) })
 }
 
 interface Waiting {
@@ -172,7 +172,7 @@ export const resumeWaiting = async (db: Db, log: Log): Promise<void> => {
           and (jobs.attempts < jobs.max_attempts or jobs.locked_at is not null))
     order by created_at limit ${resumedMax}`.execute(db)
   for (const mail of rows) {
-    await addJob(db, sendMailJob, { mailId: mail.id }, { jobKey: jobKeyOf(mail.id), priority: priorityOf(mail) })
+    await enqueue(db, sendMailJob, { mailId: mail.id }, { jobKey: jobKeyOf(mail.id), priority: priorityOf(mail) })
   }
   if (rows.length > 0) log.warn({ mails: rows.length }, 'gave new jobs to mails that waited without one')
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { handlerOf } from '../../testing/handlerOf.ts'
 import { useDatabase } from '../../testing/database.ts'
 import { inTransaction } from '../db/database.ts'
-import type { JobHandlers } from '../jobs/jobs.ts'
+import type { HandledJob } from '../jobs/jobs.ts'
 import { startWorker } from '../jobs/worker.ts'
 import { makeLog } from '../log.ts'
 import { retryDelaysMs } from './attempts.ts'
@@ -47,8 +48,11 @@ const queue = async (mail: Partial<Mail> = {}): Promise<string> => {
 
 const observer = { observeMail: (kind: SendOutcome['kind']) => void outcomes.push(kind) }
 
-const run = async (handlers: JobHandlers, mailId: string): Promise<void> => {
-  await handlers['sendMail']?.({ mailId }, { db: database.current.db, log, jobId: '1', attempt: 1, attemptsMax: 10 })
+const run = async (handlers: readonly HandledJob[], mailId: string): Promise<void> => {
+  await handlerOf(handlers, { name: 'sendMail' })(
+    { mailId },
+    { db: database.current.db, log, jobId: '1', attempt: 1, attemptsMax: 10 },
+  )
 }
 
 const sendNow = (mailId: string, over: Mailer = mailer): Promise<void> =>

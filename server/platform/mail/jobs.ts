@@ -1,10 +1,8 @@
 // The job that sends mails from the outbox. It claims a row, sends it and records the outcome. After a kill at any
 // point it can run again, and two concurrent runs never send the same mail.
-import { z } from 'zod'
 import { inTransaction, type Db } from '../db/database.ts'
-import type { JobHandlers } from '../jobs/jobs.ts'
+import { handle, type HandledJob } from '../jobs/jobs.ts'
 import type { Schedule } from '../jobs/schedules.ts'
-import type { WorkerOptions } from '../jobs/worker.ts'
 import type { Log } from '../log.ts'
 import {
   claim,
@@ -17,40 +15,17 @@ import {
   type ClaimedMail,
 } from './attempts.ts'
 import { sendMailJob } from './mail.ts'
-import { connectionsMax, type Mailer, type SendOutcome } from './mailer.ts'
+import type { Mailer, SendOutcome } from './mailer.ts'
 
 export interface MailObserver {
   observeMail(outcome: SendOutcome['kind']): void
 }
 
-const payloadShape = z.object({ mailId: z.uuid() })
-
-export const mailHandlers = ({ mailer, observer }: { mailer: Mailer; observer: MailObserver }): JobHandlers => ({
-  [sendMailJob]: (payload, { db, log }) => {
-    const { mailId } = payloadShape.parse(payload)
-    return db.connection().execute((session) => send(session, { mailId, mailer, observer, log }))
-  },
-})
-
-/**
- * Mails have a dedicated worker: a slow mail server delays mails and nothing else. Each mail holds a database session
- * while it is sent, so there are as many slots as connections to the mail server.
- */
-export const mailWork = (handlers: JobHandlers): { mails: Work; others: JobHandlers } => {
-  const isMail = ([name]: [string, unknown]): boolean => name === sendMailJob
-  const all = Object.entries(handlers)
-  return {
-    mails: {
-      handlers: Object.fromEntries(all.filter(isMail)),
-      schedules: [],
-      concurrency: connectionsMax,
-      oneByOne: true,
-    },
-    others: Object.fromEntries(all.filter((entry) => !isMail(entry))),
-  }
-}
-
-type Work = Pick<WorkerOptions, 'handlers' | 'schedules' | 'concurrency' | 'oneByOne'>
+export const mailHandlers = ({ mailer, observer }: { mailer: Mailer; observer: MailObserver }): HandledJob[] => [
+  handle(sendMailJob, ({ mailId }, { db, log }) =>
+    db.connection().execute((session) => send(session, { mailId, mailer, observer, log })),
+  ),
+]
 
 export const mailSchedules: readonly Schedule[] = [
   { name: 'resumeWaitingMails', recurrence: { everyMinutes: 10 }, run: (_, { db, log }) => resumeWaiting(db, log) },

@@ -1,9 +1,10 @@
 // Mail outbox: a row is written in the same transaction as its cause, and a job hands it to the mail server later. No
 // request ever waits for SMTP.
 import { randomUUID } from 'node:crypto'
+import { z } from 'zod'
 import type { Language } from '../../../contract/accounts.ts'
 import type { Tx } from '../db/database.ts'
-import { addJob } from '../jobs/jobs.ts'
+import { defineJob, enqueue } from '../jobs/jobs.ts'
 import { requireAddress, requireHeaders, requireOneLine } from './rules.ts'
 
 export interface Mail {
@@ -30,7 +31,7 @@ export interface Mail {
   resendOf?: string
 }
 
-export const sendMailJob = 'sendMail'
+export const sendMailJob = defineJob('sendMail', z.object({ mailId: z.uuid() }), { lane: 'mail' })
 
 /** One waiting job per mail: adding it again replaces the waiting one. */
 export const jobKeyOf = (mailId: string): string => `mail:${mailId}`
@@ -78,6 +79,6 @@ export const queueMail = async (tx: Tx, mail: Mail): Promise<{ mailId: string }>
     .returning('id')
     .executeTakeFirstOrThrow()
   const priority = priorityOf({ broadcastId: mail.broadcastId ?? null, headers: mail.headers ?? {} })
-  await addJob(tx, sendMailJob, { mailId }, { jobKey: jobKeyOf(mailId), priority })
+  await enqueue(tx, sendMailJob, { mailId }, { jobKey: jobKeyOf(mailId), priority })
   return { mailId }
 }

@@ -1,6 +1,7 @@
 // Hands one mail to the mail server and returns the outcome. The job decides about retries, not this module.
 import { pipeline, type Readable, Transform } from 'node:stream'
 import { createTransport } from 'nodemailer'
+import { lanes } from '../jobs/lanes.ts'
 import { bounceAddress, type BounceSettings } from './bounceAddress.ts'
 import { blameOf } from './refusals.ts'
 import { requireAddress, requireHeaders, requireOneLine } from './rules.ts'
@@ -30,7 +31,7 @@ export interface Mailer {
   close(): void
 }
 
-export const connectionsMax = 5
+export const connectionsMax = lanes.mail.concurrency
 const timeoutMsByDefault = 20_000
 /** Each step has its own timeout; a whole send takes at most this many of them. */
 const stepsPerSendMax = 5

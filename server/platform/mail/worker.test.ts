@@ -1,29 +1,30 @@
 // Mails among other jobs: which waits for which.
 import { sql } from 'kysely'
 import { afterEach, expect, test } from 'vitest'
+import { z } from 'zod'
 import { useDatabase } from '../../testing/database.ts'
 import { readableLog } from '../../testing/log.ts'
 import { until } from '../../testing/until.ts'
 import { inTransaction } from '../db/database.ts'
-import { addJob, type JobHandlers } from '../jobs/jobs.ts'
+import { defineJob, enqueue, handle, type HandledJob } from '../jobs/jobs.ts'
+import { groupByLane } from '../jobs/lanes.ts'
 import { startWorker, type Worker } from '../jobs/worker.ts'
 import { resumeWaiting } from './attempts.ts'
-import { mailHandlers, mailWork } from './jobs.ts'
+import { mailHandlers } from './jobs.ts'
 import { type Mail, queueMail } from './mail.ts'
 import { connectionsMax, type Mailer, type ReadyMail, type SendOutcome } from './mailer.ts'
 
 const database = useDatabase()
 const readable = readableLog()
 let workers: Worker[] = []
+const otherJob = defineJob('other', z.object({}))
 
 /** As the product does it. */
-const work = async (mailer: Mailer, more: JobHandlers = {}): Promise<void> => {
-  const handlers = { ...mailHandlers({ mailer, observer: { observeMail: () => undefined } }), ...more }
-  const { mails, others } = mailWork(handlers)
+const work = async (mailer: Mailer, more: readonly HandledJob[] = []): Promise<void> => {
+  const handlers = [...mailHandlers({ mailer, observer: { observeMail: () => undefined } }), ...more]
   const around = { database: database.current, log: readable.log, observer: { observeJob: () => undefined } }
-  const rest = { handlers: others, schedules: [], concurrency: 10 }
-  for (const one of Object.keys(more).length > 0 ? [rest, mails] : [mails]) {
-    workers.push(await startWorker({ ...around, ...one }))
+  for (const lane of groupByLane(handlers, { schedules: [], concurrency: 10 })) {
+    workers.push(await startWorker({ ...around, ...lane }))
   }
 }
 
@@ -75,9 +76,9 @@ test('A hanging mail server blocks no other job, and uses no more sessions than 
   const { mailer, waiting, asked, most } = hangingMailer()
   let ran = 0
   for (let n = 0; n < 30; n += 1) await queue(`m${n}@example.test`)
-  await work(mailer, { other: () => Promise.resolve(void (ran += 1)) })
+  await work(mailer, [handle(otherJob, () => Promise.resolve(void (ran += 1)))])
   await until('all connections hang', () => waiting.length === connectionsMax)
-  for (let n = 0; n < 20; n += 1) await addJob(database.current.db, 'other', {})
+  for (let n = 0; n < 20; n += 1) await enqueue(database.current.db, otherJob, {})
   await until('the other jobs ran', () => ran === 20)
   expect(asked).toHaveLength(connectionsMax)
   await until('all mails are sent', () => {

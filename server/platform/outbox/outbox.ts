@@ -46,14 +46,6 @@ export const publishSessionEnded = async (tx: Tx, memberId: string, sessionIds: 
   }
 }
 
-/** Publishes a domain event: each reaction that server/reactions.ts lists for it runs as a job. */
-export const publish = async (tx: Tx, event: string, payload: Record<string, unknown>): Promise<void> => {
-  await tx
-    .insertInto('outbox')
-    .values({ member_id: null, topic: event, payload: JSON.stringify(payload) })
-    .execute()
-}
-
 /** How long a browser may be offline and still resume. */
 const keptFor = '1 hour'
 

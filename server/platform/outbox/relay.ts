@@ -4,7 +4,8 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
-import { addJobsStatement, type NewJob } from '../jobs/jobs.ts'
+import { enqueueStatement } from '../jobs/jobs.ts'
+import type { Reaction } from './events.ts'
 
 export const liveChannel = 'ankerplatz_live'
 const leaderLock = 7_402_118
@@ -12,8 +13,7 @@ const batchMax = 500
 const pollEveryMs = 100
 const standbyEveryMs = 1_000
 
-/** The jobs that react to each domain event. */
-export type Reactions = Readonly<Record<string, readonly string[]>>
+type JobsOf = ReadonlyMap<string, readonly Reaction[]>
 
 export interface Relay {
   stop(): Promise<void>
@@ -26,8 +26,9 @@ interface Row {
   payload: unknown
 }
 
-export const startRelay = (options: { database: Database; reactions: Reactions; log: Log }): Relay => {
+export const startRelay = (options: { database: Database; reactions: readonly Reaction[]; log: Log }): Relay => {
   const { database, log } = options
+  const jobsOf = Map.groupBy(options.reactions, ({ event }) => event)
   const stopping = new AbortController()
   const stopped = (): boolean => stopping.signal.aborted
   const rest = (ms: number): Promise<unknown> =>
@@ -37,7 +38,7 @@ export const startRelay = (options: { database: Database; reactions: Reactions; 
     const { rows } = await client.query<{ leads: boolean }>('select pg_try_advisory_lock($1) as leads', [leaderLock])
     if (rows[0]?.leads !== true) return
     while (!stopped()) {
-      const published = await publishBatch(client, options.reactions)
+      const published = await publishBatch(client, jobsOf)
       if (published < batchMax) await rest(pollEveryMs)
     }
     await client.query('select pg_advisory_unlock($1)', [leaderLock])
@@ -69,7 +70,7 @@ export const startRelay = (options: { database: Database; reactions: Reactions; 
 }
 
 /** Publishes at most one batch of waiting rows and returns its size. Only the leader may call it. */
-const publishBatch = async (client: pg.PoolClient, reactions: Reactions): Promise<number> => {
+const publishBatch = async (client: pg.PoolClient, jobsOf: JobsOf): Promise<number> => {
   await client.query('begin')
   try {
     const { rows } = await client.query<Row>(
@@ -86,7 +87,7 @@ const publishBatch = async (client: pg.PoolClient, reactions: Reactions): Promis
       [batchMax],
     )
     if (rows.length > 0) {
-      await addReactions(client, rows, reactions)
+      await addReactions(client, rows, jobsOf)
       await client.query(`select pg_notify($1, '')`, [liveChannel])
     }
     await client.query('commit')
@@ -97,9 +98,9 @@ const publishBatch = async (client: pg.PoolClient, reactions: Reactions): Promis
   }
 }
 
-const addReactions = async (client: pg.PoolClient, rows: readonly Row[], reactions: Reactions): Promise<void> => {
+const addReactions = async (client: pg.PoolClient, rows: readonly Row[], jobsOf: JobsOf): Promise<void> => {
   const jobs = rows
     .filter((row) => row.member_id === null)
-    .flatMap((row) => (reactions[row.topic] ?? []).map((name): NewJob => ({ name, payload: row.payload })))
-  if (jobs.length > 0) await client.query(addJobsStatement, [JSON.stringify(jobs)])
+    .flatMap((row) => (jobsOf.get(row.topic) ?? []).map(({ job: name }) => ({ name, payload: row.payload })))
+  if (jobs.length > 0) await client.query(enqueueStatement, [JSON.stringify(jobs)])
 }

@@ -31,7 +31,7 @@ const quota = async () => {
 
 const jobs = async () => {
   const { rows } = await sql<{ key: string; due: boolean; runAt: Date }>`
-    select key, run_at <= now() as due, run_at as "runAt" from graphile_worker.jobs where task_identifier = ${retryProviderJob}
+    select key, run_at <= now() as due, run_at as "runAt" from graphile_worker.jobs where task_identifier = ${retryProviderJob.name}
     order by key`.execute(db())
   return rows
 }

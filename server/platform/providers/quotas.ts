@@ -1,8 +1,10 @@
 // Quotas of external services: limits and usage. A request is counted before it is sent, under the lock of its
 // provider, so any number of processes together never exceed the limits. Days and months are in UTC.
 import { sql } from 'kysely'
+import { z } from 'zod'
 import {
   type Provider,
+  provider as providerName,
   type ProviderFailure,
   providerFailure,
   providers,
@@ -11,10 +13,12 @@ import {
 } from '../../../contract/quotas.ts'
 import * as clock from '../clock.ts'
 import { type Db, inTransaction, type Tx } from '../db/database.ts'
-import { addJob, addJobs } from '../jobs/jobs.ts'
+import { defineJob, enqueue, enqueueAll, newJob } from '../jobs/jobs.ts'
 
-/** Retries a deferred request; its payload is `{ provider, subject }`, and the domain knows what to request. */
-export const retryProviderJob = 'retryProvider'
+/** Retries a deferred request; the domain knows what to request. */
+export const retryProviderJob = defineJob('retryProvider', z.object({ provider: providerName, subject: z.string() }), {
+  lane: 'shortRequest',
+})
 
 export interface Limits {
   perDay: number | null
@@ -99,7 +103,7 @@ export const defer = async (
     .values({ provider, subject })
     .onConflict((conflict) => conflict.columns(['provider', 'subject']).doNothing())
     .execute()
-  await addJob(tx, retryProviderJob, { provider, subject }, { jobKey: keyOf(provider, subject), runAt: until })
+  await enqueue(tx, retryProviderJob, { provider, subject }, { jobKey: keyOf(provider, subject), runAt: until })
 }
 
 const hourMs = 3_600_000
@@ -123,7 +127,7 @@ export const deferFailed = async (
   await defer(tx, { provider, subject, until: new Date(now.getTime() + pauseHours * hourMs) })
 }
 
-const keyOf = (provider: Provider, subject: string): string => `${retryProviderJob}:${provider}:${subject}`
+const keyOf = (provider: Provider, subject: string): string => `${retryProviderJob.name}:${provider}:${subject}`
 
 /** The deferred request was answered or is no longer needed. */
 export const endDeferral = async (db: Db | Tx, provider: Provider, subject: string): Promise<void> => {
@@ -154,13 +158,11 @@ export const resetUse = async (tx: Tx, provider: Provider): Promise<number> => {
 /** The quota may have room again: deferred requests run now, and are deferred again if there is none. */
 const wake = async (tx: Tx, provider: Provider): Promise<void> => {
   const waiting = await tx.selectFrom('deferred_calls').select('subject').where('provider', '=', provider).execute()
-  const jobs = waiting.map(({ subject }) => ({
-    name: retryProviderJob,
-    payload: { provider, subject },
-    jobKey: keyOf(provider, subject),
-  }))
+  const jobs = waiting.map(({ subject }) =>
+    newJob(retryProviderJob, { provider, subject }, { jobKey: keyOf(provider, subject) }),
+  )
   // In one statement, because other requests to this provider wait for the lock.
-  await addJobs(tx, jobs)
+  await enqueueAll(tx, jobs)
 }
 
 export const describeQuotas = (db: Db, hasKey: (provider: Provider) => boolean): Promise<Quota[]> =>

@@ -3,14 +3,14 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { websiteFilters } from '../../../contract/websitesAdmin.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
-import { addJob, type JobHandlers } from '../../platform/jobs/jobs.ts'
+import { defineJob, enqueue, handle, type HandledJob } from '../../platform/jobs/jobs.ts'
 import { requestAnalysis } from '../analysisRequest.ts'
 import { conditionOf, type WebsiteFilter } from './filter.ts'
 
 const websitesPerStep = 500
 
-export const rerunJob = 'analyseFoundWebsites'
 const request = z.object({ filter: websiteFilters, after: z.uuid().nullable() })
+export const rerunJob = defineJob('analyseFoundWebsites', request)
 
 /** Our crawler reads verified websites only. */
 const isVerifiedClaim = sql`w.is_verified`
@@ -29,7 +29,7 @@ export const analyseFound = async (tx: Tx, filter: WebsiteFilter): Promise<numbe
   const { rows } = await sql<{ counted: number }>`
     select count(*)::int as counted from websites w where ${conditionOf(filter)} and ${isVerifiedClaim}`.execute(tx)
   const counted = rows[0]?.counted ?? 0
-  if (counted > 0) await addJob(tx, rerunJob, { filter, after: null })
+  if (counted > 0) await enqueue(tx, rerunJob, { filter, after: null })
   return counted
 }
 
@@ -45,9 +45,7 @@ const analyseNext = (db: Db, { filter, after }: z.output<typeof request>): Promi
       order by w.id limit ${websitesPerStep}`.execute(tx)
     for (const { id } of rows) await requestAnalysis(tx, { websiteId: id, askedBy: 'admin' })
     const last = rows.at(-1)
-    if (rows.length === websitesPerStep && last !== undefined) await addJob(tx, rerunJob, { filter, after: last.id })
+    if (rows.length === websitesPerStep && last !== undefined) await enqueue(tx, rerunJob, { filter, after: last.id })
   })
 
-export const rerunJobs = (): JobHandlers => ({
-  [rerunJob]: (payload, { db }) => analyseNext(db, request.parse(payload)),
-})
+export const rerunJobs: readonly HandledJob[] = [handle(rerunJob, (step, { db }) => analyseNext(db, step))]

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type AdminWebsiteRow, websiteSorts } from '../../../contract/websitesAdmin.ts'
 import { rerunJob, rerunJobs } from './rerun.ts'
+import { handlerOf } from '../../testing/handlerOf.ts'
 import { type Answer, firstAdmin, useApi } from '../../testing/api.ts'
 
 const api = useApi()
@@ -65,7 +66,7 @@ const takeStep = async (): Promise<unknown> => {
   const { rows } = await api.database.pool.query<{ payload: unknown }>(
     `delete from graphile_worker._private_jobs jobs using graphile_worker._private_tasks tasks
      where tasks.id = jobs.task_id and tasks.identifier = $1 returning jobs.payload`,
-    [rerunJob],
+    [rerunJob.name],
   )
   return rows[0]?.payload ?? null
 }
@@ -271,7 +272,7 @@ describe('re-analysis', () => {
     expect((await lastEntry())?.details).toEqual({ websites: '501', analysis: 'none', searched: 'yes' })
     // There is no service for the analyses themselves here, so only the steps are run.
     for (let step = await takeStep(); step !== null; step = await takeStep()) {
-      await rerunJobs()[rerunJob]?.(step, { ...context, db: api.database.db })
+      await handlerOf(rerunJobs, rerunJob)(step, { ...context, db: api.database.db })
     }
     const { rows } = await api.database.pool.query<{ n: number }>(
       `select count(*)::int as n from analyses join websites w on w.id = website_id where w.domain like 'crowd-%'`,

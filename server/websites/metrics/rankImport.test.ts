@@ -12,6 +12,7 @@ import { restoreBackup } from '../../platform/db/backupRestore.ts'
 import { inTransaction, openDatabase } from '../../platform/db/database.ts'
 import type { Providers } from '../../platform/providers/providers.ts'
 import { diskStore } from '../../platform/storage/storage.ts'
+import { handlerOf } from '../../testing/handlerOf.ts'
 import { useDatabase, useEmptyDatabase } from '../../testing/database.ts'
 import { readableLog } from '../../testing/log.ts'
 import { until } from '../../testing/until.ts'
@@ -327,8 +328,8 @@ describe('metrics from the lists', () => {
         returning id::text, payload`.execute(db())
       const [job] = rows
       if (job === undefined) return
-      const handler = metricJobs({ providers: noMember })['refreshOpenDataMetrics']
-      await handler?.(job.payload, { db: db(), log, jobId: job.id, attempt: 1, attemptsMax: 1 })
+      const handler = handlerOf(metricJobs({ providers: noMember }), { name: 'refreshOpenDataMetrics' })
+      await handler(job.payload, { db: db(), log, jobId: job.id, attempt: 1, attemptsMax: 1 })
     }
   }
 

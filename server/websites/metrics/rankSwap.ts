@@ -1,9 +1,13 @@
 // Swaps a complete list in for the previous one and queues a refresh of all metrics.
-import { addJobsStatement } from '../../platform/jobs/jobs.ts'
+import { z } from 'zod'
+import { defineJob, enqueueStatement, newJob } from '../../platform/jobs/jobs.ts'
 import type { RankLines } from './rankLines.ts'
 import { type RankJob, tableOf } from './rankTables.ts'
 
-export const refreshJob = 'refreshOpenDataMetrics'
+export const refreshJob = defineJob(
+  'refreshOpenDataMetrics',
+  z.object({ importId: z.number(), after: z.uuid().nullable().default(null) }),
+)
 
 /** Each step is idempotent: an import killed between them resumes here. */
 export const makeCurrent = async (job: RankJob, lines: RankLines): Promise<void> => {
@@ -28,8 +32,8 @@ export const makeCurrent = async (job: RankJob, lines: RankLines): Promise<void>
       [id, lines.rows(), lines.broken()],
     )
     for (const { id: oldId } of old) await client.query(`drop table if exists ${tableOf(oldId)}`)
-    const refresh = { name: refreshJob, payload: { importId: id }, jobKey: `${refreshJob}:${id}` }
-    await client.query(addJobsStatement, [JSON.stringify([refresh])])
+    const refresh = newJob(refreshJob, { importId: id }, { jobKey: `${refreshJob.name}:${id}` })
+    await client.query(enqueueStatement, [JSON.stringify([refresh])])
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)

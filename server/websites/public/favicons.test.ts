@@ -9,6 +9,7 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import type { PageVisit } from '../../platform/crawl/facts.ts'
 import type { JobContext } from '../../platform/jobs/jobs.ts'
 import { diskStore, type ObjectStore } from '../../platform/storage/storage.ts'
+import { handlerOf } from '../../testing/handlerOf.ts'
 import { useDatabase } from '../../testing/database.ts'
 import { readableLog } from '../../testing/log.ts'
 import { startScriptedServers } from '../../testing/scriptedServers.ts'
@@ -48,7 +49,7 @@ const claim = async (domain: string, verified = true): Promise<void> => {
 const waitingJobs = async (domain: string): Promise<number> => {
   const { rows } = await database.current.pool.query(
     `select 1 from graphile_worker.jobs where task_identifier = $1 and key = $2`,
-    [fetchFaviconJob, `favicon ${domain}`],
+    [fetchFaviconJob.name, `favicon ${domain}`],
   )
   return rows.length
 }
@@ -73,9 +74,9 @@ const serve = async (files: Record<string, string | Buffer>, icon: string | null
 
 type Parts = Parameters<typeof faviconJobs>[0]
 
-const run = async (parts: Parts, name: string, payload: object): Promise<void> => {
+const run = async (parts: Parts, job: { name: string }, payload: object): Promise<void> => {
   const context: JobContext = { db: database.current.db, log: log.log, jobId: '1', attempt: 1, attemptsMax: 3 }
-  await faviconJobs(parts)[name]?.(payload, context)
+  await handlerOf(faviconJobs(parts), job)(payload, context)
 }
 
 const fetchNow = (parts: Parts, domain: string): Promise<void> => run(parts, fetchFaviconJob, { domain })

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db } from '../../platform/db/database.ts'
-import { addJob, type JobHandlers, jobWaits } from '../../platform/jobs/jobs.ts'
+import { defineJob, enqueue, handle, type HandledJob, jobWaits } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
 import type { ObjectStore } from '../../platform/storage/storage.ts'
 import { draw } from './draw.ts'
@@ -22,10 +22,11 @@ const fetchAttemptsMax = 3
 const versionLength = 20
 const pathForm = /^\/favicons\/([a-z0-9_.-]{1,253})$/
 
-export const fetchFaviconJob = 'fetchFavicon'
-export const sweepFaviconsJob = 'sweepFavicons'
+export const fetchFaviconJob = defineJob('fetchFavicon', z.object({ domain: z.string().max(253) }), {
+  lane: 'shortRequest',
+})
+export const sweepFaviconsJob = defineJob('sweepFavicons', z.object({}))
 const sweptAtOnceMax = 5_000
-const fetchWish = z.object({ domain: z.string().max(253) })
 
 const shortHash = (bytes: string | Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex').slice(0, versionLength)
@@ -76,7 +77,7 @@ const answer = async (db: Db, store: ObjectStore, domain: string, request: Reque
   if (known.stale && !known.coming) {
     // Lower priority than provider requests in the same worker slots: those are about metrics.
     const options = { jobKey: jobKeyOf(domain), maxAttempts: fetchAttemptsMax, priority: 10 }
-    await addJob(db, fetchFaviconJob, { domain }, options)
+    await enqueue(db, fetchFaviconJob, { domain }, options)
   }
   if (known.version === null) return absent()
   const headers = { ...pictureHeaders, etag: `"${known.version}"` }
@@ -110,9 +111,8 @@ export interface FaviconJobParts extends Omit<IconParts, 'draw'> {
   store: ObjectStore
 }
 
-export const faviconJobs = ({ outbound, crawler, store }: FaviconJobParts): JobHandlers => ({
-  [fetchFaviconJob]: async (payload, { db }) => {
-    const { domain } = fetchWish.parse(payload)
+export const faviconJobs = ({ outbound, crawler, store }: FaviconJobParts): HandledJob[] => [
+  handle(fetchFaviconJob, async ({ domain }, { db }) => {
     const known = await readKnown(db, domain)
     if (known === null || !known.stale) return
     const found = await fetchIcon({ outbound, crawler, draw }, domain)
@@ -128,9 +128,9 @@ export const faviconJobs = ({ outbound, crawler, store }: FaviconJobParts): JobH
         await note(db, domain, known.version)
         break
     }
-  },
-  [sweepFaviconsJob]: (_, { db }) => sweepFavicons(db, store),
-})
+  }),
+  handle(sweepFaviconsJob, (_, { db }) => sweepFavicons(db, store)),
+]
 
 /**
  * Deletes icons of websites that are no longer verified. The file goes first: a row without its file is not a picture,

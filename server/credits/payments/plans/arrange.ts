@@ -5,9 +5,9 @@ import type Stripe from 'stripe'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
-import { addJob } from '../../../platform/jobs/jobs.ts'
+import { enqueue } from '../../../platform/jobs/jobs.ts'
 import { idOf, productIdOf } from '../stripe/facts.ts'
-import { arrangePlanJob } from '../jobNames.ts'
+import { arrangePlanJob } from '../jobDefinitions.ts'
 import { type PaymentParts, serviceOf } from '../stripe/parts.ts'
 import { lockSubscription, nextTermsOf, readSubscription, type SubscriptionRow, termsOf } from '../rows.ts'
 import type { Terms } from '../rules.ts'
@@ -24,7 +24,7 @@ export const arrangeLater = async (tx: Tx, subscriptionId: string): Promise<void
 /** Job key and queue: at most one job waits and at most one runs per plan. */
 export const addArrangement = (db: Tx | Db, subscriptionId: string): Promise<void> => {
   const options = { jobKey: `arrange:${subscriptionId}`, queue: `arrangements of ${subscriptionId}` }
-  return addJob(db, arrangePlanJob, { subscriptionId }, options)
+  return enqueue(db, arrangePlanJob, { subscriptionId }, options)
 }
 
 export const arrangePlan = async (parts: PaymentParts, subscriptionId: string): Promise<void> => {

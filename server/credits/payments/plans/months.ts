@@ -5,10 +5,10 @@ import { plan as planName } from '../../../../contract/plans.ts'
 import { bonusOf, type LoyaltyTier, loyaltyPercentIn, loyaltyTier } from '../../../../contract/pricing.ts'
 import { notify } from '../../../notifications/notify.ts'
 import type { Tx } from '../../../platform/db/database.ts'
-import { addJob } from '../../../platform/jobs/jobs.ts'
+import { enqueue } from '../../../platform/jobs/jobs.ts'
 import { post, type Transfer } from '../../ledger.ts'
 import { type Booking, correct, hasLeft, subjectOf, publishPayments } from '../booking.ts'
-import { creditMonthsJob } from '../jobNames.ts'
+import { creditMonthsJob } from '../jobDefinitions.ts'
 import { publishPurchaseChanged } from '../purchaseEvents.ts'
 import { lockPurchase, lockSubscription, type PurchaseRow, readSubscription, type SubscriptionRow } from '../rows.ts'
 import { upgradeTerms } from '../rules.ts'
@@ -164,5 +164,5 @@ const setAlarm = async (tx: Tx, subscriptionId: string): Promise<void> => {
     .limit(1)
     .executeTakeFirst()
   if (next === undefined) return
-  await addJob(tx, creditMonthsJob, { subscriptionId }, { runAt: next.due_at, jobKey: `months:${subscriptionId}` })
+  await enqueue(tx, creditMonthsJob, { subscriptionId }, { runAt: next.due_at, jobKey: `months:${subscriptionId}` })
 }

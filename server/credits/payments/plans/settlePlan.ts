@@ -4,12 +4,12 @@ import type Stripe from 'stripe'
 import { now as clockNow } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { addJob } from '../../../platform/jobs/jobs.ts'
+import { enqueue } from '../../../platform/jobs/jobs.ts'
 import { notify } from '../../../notifications/notify.ts'
 import { askCheckout, askPlan } from '../stripe/request.ts'
 import { book, type Booking, hasLeft, publishPayments } from '../booking.ts'
 import type { CheckoutFacts, PlanFacts } from '../stripe/facts.ts'
-import { endPlanJob, returnPaymentJob } from '../jobNames.ts'
+import { endPlanJob, returnPaymentJob } from '../jobDefinitions.ts'
 import { settleMonths } from './months.ts'
 import { type PaymentParts, serviceOf } from '../stripe/parts.ts'
 import { bookBills } from './planBills.ts'
@@ -101,7 +101,7 @@ const runsBeside = async (tx: Tx, row: SubscriptionRow): Promise<boolean> => {
 /** Undoes an unwanted plan: ends it at the payment service and refunds what was paid for it. */
 const undoPlan = async (tx: Tx, row: SubscriptionRow, plan: PlanFacts): Promise<void> => {
   if (plan.standing !== 'ended') {
-    await addJob(tx, endPlanJob, { subscriptionId: row.id }, { jobKey: `end:${row.id}` })
+    await enqueue(tx, endPlanJob, { subscriptionId: row.id }, { jobKey: `end:${row.id}` })
   }
   const held = await tx
     .selectFrom('purchases')
@@ -109,7 +109,7 @@ const undoPlan = async (tx: Tx, row: SubscriptionRow, plan: PlanFacts): Promise<
     .where('subscription_id', '=', row.id)
     .where('state', '=', 'mismatched')
     .execute()
-  for (const { id } of held) await addJob(tx, returnPaymentJob, { purchaseId: id }, { jobKey: `return:${id}` })
+  for (const { id } of held) await enqueue(tx, returnPaymentJob, { purchaseId: id }, { jobKey: `return:${id}` })
 }
 
 /** Stores the current status of the plan. Returns whether anything changed. */

@@ -2,9 +2,9 @@
 // is paid.
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from '../../../platform/db/database.ts'
-import { addJob } from '../../../platform/jobs/jobs.ts'
+import { enqueue } from '../../../platform/jobs/jobs.ts'
 import { endAllCheckouts } from '../purchases/endCheckout.ts'
-import { endCheckoutsJob, endPlanJob } from '../jobNames.ts'
+import { endCheckoutsJob, endPlanJob } from '../jobDefinitions.ts'
 import type { PaymentParts } from '../stripe/parts.ts'
 import { noteEnd } from './planChanges.ts'
 import { lockSubscription, runningOf } from '../rows.ts'
@@ -31,13 +31,13 @@ const endRunningPlan = async (tx: Tx, memberId: string): Promise<PlanEnd | null>
 }
 
 export const endPlanAtOnce = (tx: Tx, subscriptionId: string): Promise<void> =>
-  addJob(tx, endPlanJob, { subscriptionId }, { jobKey: `end:${subscriptionId}` })
+  enqueue(tx, endPlanJob, { subscriptionId }, { jobKey: `end:${subscriptionId}` })
 
 export const endOpenCheckouts = async (tx: Tx, memberId: string): Promise<void> => {
   const { rows } = await sql`
     select from purchases where user_id = ${memberId} and state = 'open'
     union all select from subscriptions where user_id = ${memberId} and state = 'open' limit 1`.execute(tx)
-  if (rows.length > 0) await addJob(tx, endCheckoutsJob, { memberId }, { jobKey: `checkouts:${memberId}` })
+  if (rows.length > 0) await enqueue(tx, endCheckoutsJob, { memberId }, { jobKey: `checkouts:${memberId}` })
 }
 
 /** A plan paid at the last moment by a member blocked since then runs for its first term only. */

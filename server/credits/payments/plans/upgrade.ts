@@ -4,10 +4,10 @@ import { type Plan, plans } from '../../../../contract/plans.ts'
 import { type CreditSettings, priceCentsOf, upgradeQuote } from '../../../../contract/pricing.ts'
 import type { UpgradeOffer } from '../../../../contract/payments.ts'
 import type { Db } from '../../../platform/db/database.ts'
-import { addJob } from '../../../platform/jobs/jobs.ts'
+import { enqueue } from '../../../platform/jobs/jobs.ts'
 import type { Booking } from '../booking.ts'
 import { arrangeLater } from './arrange.ts'
-import { endOtherUpgradesJob } from '../jobNames.ts'
+import { endOtherUpgradesJob } from '../jobDefinitions.ts'
 import {
   nextColumns,
   nextTermsOf,
@@ -91,6 +91,6 @@ export const enlargePlan = async (
     .execute()
   await arrangeLater(tx, subscription.id)
   // Other open upgrade quotes are based on the previous plan, so they are expired.
-  await addJob(tx, endOtherUpgradesJob, { purchaseId: row.id })
+  await enqueue(tx, endOtherUpgradesJob, { purchaseId: row.id })
   return 'enlarged'
 }

@@ -5,11 +5,11 @@ import { sql } from 'kysely'
 import { notify } from '../../../notifications/notify.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
-import { addJob } from '../../../platform/jobs/jobs.ts'
+import { enqueue } from '../../../platform/jobs/jobs.ts'
 import { type Booking, followMoney, hasLeft, invoiceFor, publishPayments, textOf } from '../booking.ts'
 import type { Buyer, DisputeState, Paid } from '../stripe/facts.ts'
 import { writeDocuments } from '../invoices/invoices.ts'
-import { refundJobKeyOf, refundPaymentJob, returnPaymentJob } from '../jobNames.ts'
+import { refundJobKeyOf, refundPaymentJob, returnPaymentJob } from '../jobDefinitions.ts'
 import { release } from './mismatch.ts'
 import { settleMonths } from '../plans/months.ts'
 import type { PaymentParts } from '../stripe/parts.ts'
@@ -54,7 +54,7 @@ export const requestRefund = async (tx: Tx, id: string, cents: number): Promise<
   if (row.state !== 'paid' || row.stripe_payment_id === null || cents > left) throw new AppError('not_refundable')
   const request = { purchaseId: id, cents, key: randomUUID() }
   await tx.insertInto('refund_requests').values({ key: request.key, purchase_id: id, cents }).execute()
-  await addJob(tx, refundPaymentJob, request, { runAt: await soon(tx), jobKey: refundJobKeyOf(request.key) })
+  await enqueue(tx, refundPaymentJob, request, { runAt: await soon(tx), jobKey: refundJobKeyOf(request.key) })
   return { request, notes: { purchase: id, refund: amountOf(cents, row) } }
 }
 
@@ -95,7 +95,7 @@ export const resolve = async (
   const notes = { purchase: id, decision, paid: amountOf(row.paid_cents ?? 0, row) }
   if (decision === 'return') {
     if (row.stripe_payment_id === null) throw new AppError('not_refundable')
-    await addJob(tx, returnPaymentJob, { purchaseId: id }, { runAt: await soon(tx), jobKey: `return:${id}` })
+    await enqueue(tx, returnPaymentJob, { purchaseId: id }, { runAt: await soon(tx), jobKey: `return:${id}` })
     return { request: 'return', notes }
   }
   const booking: Booking = { tx, parts, now, documents: [] }

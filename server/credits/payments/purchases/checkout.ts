@@ -11,10 +11,10 @@ import { type Db, inTransaction, type Tx } from '../../../platform/db/database.t
 import { AppError } from '../../../platform/errors.ts'
 import { answerOnce } from '../../../platform/http/idempotency.ts'
 import { limit } from '../../../platform/http/rateLimit.ts'
-import { addJob } from '../../../platform/jobs/jobs.ts'
+import { enqueue } from '../../../platform/jobs/jobs.ts'
 import { readSettings } from '../../settings.ts'
 import { ensureCustomer } from '../stripe/customers.ts'
-import { endCheckoutsJob, endOtherUpgradesJob } from '../jobNames.ts'
+import { endCheckoutsJob, endOtherUpgradesJob } from '../jobDefinitions.ts'
 import { type PaymentParts, serviceOf } from '../stripe/parts.ts'
 import { ensureProduct } from '../stripe/products.ts'
 import { lockSubscription, readPurchase, readSubscription, runningOf, termsOf } from '../rows.ts'
@@ -108,7 +108,7 @@ export const upgradeNow = async (
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await addJob(tx, endOtherUpgradesJob, { purchaseId: made })
+    await enqueue(tx, endOtherUpgradesJob, { purchaseId: made })
     return made
   })
   return { purchase_id: id, checkout_url: await openPurchase(parts, id, body.language) }
@@ -138,7 +138,7 @@ export const subscribe = async (
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await addJob(tx, endCheckoutsJob, { memberId, plansBut: row.id }, { jobKey: `checkouts:${memberId}:${row.id}` })
+    await enqueue(tx, endCheckoutsJob, { memberId, plansBut: row.id }, { jobKey: `checkouts:${memberId}:${row.id}` })
     return row.id
   })
   return { subscription_id: id, checkout_url: await openPlan(parts, id, body.language) }

@@ -5,7 +5,7 @@ import type Stripe from 'stripe'
 import { now as clockNow } from '../../../platform/clock.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { notify } from '../../../notifications/notify.ts'
-import { addJob } from '../../../platform/jobs/jobs.ts'
+import { enqueue } from '../../../platform/jobs/jobs.ts'
 import { post } from '../../ledger.ts'
 import { askAfterwards, askCheckout, askPaymentOfBill } from '../stripe/request.ts'
 import {
@@ -20,7 +20,7 @@ import {
   textOf,
 } from '../booking.ts'
 import type { AfterwardsFacts, CheckoutFacts, Paid } from '../stripe/facts.ts'
-import { returnPaymentJob } from '../jobNames.ts'
+import { returnPaymentJob } from '../jobDefinitions.ts'
 import { followHeldMoney, holdBack, isHeldOrReturned } from './mismatch.ts'
 import { addUpgradeMonths, settleMonths } from '../plans/months.ts'
 import { type PaymentParts, serviceOf } from '../stripe/parts.ts'
@@ -136,7 +136,7 @@ const bookPayment = async (
     // The account is closed, or our own quote was outdated: refund automatically.
     const goesBack = left || aged
     await holdBack(booking, row.id, row.credits, { goesBack })
-    if (goesBack) await addJob(tx, returnPaymentJob, { purchaseId: row.id }, { jobKey: `return:${row.id}` })
+    if (goesBack) await enqueue(tx, returnPaymentJob, { purchaseId: row.id }, { jobKey: `return:${row.id}` })
     return
   }
   await giveCredits(booking, row, paid)
