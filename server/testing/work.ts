@@ -42,8 +42,8 @@ export const runDueJobs = async (parts: WorkParts, without: readonly string[] = 
       'no job is due',
       async () => {
         const { rowCount } = await database.pool.query(
-          `select 1 from graphile_worker._private_jobs jobs join graphile_worker._private_tasks tasks on tasks.id = task_id
-         where identifier = any($1) and run_at <= now() and attempts < max_attempts limit 1`,
+          `select 1 from graphile_worker.jobs
+           where task_identifier = any($1) and run_at <= now() and attempts < max_attempts limit 1`,
           [handlers.map(({ name }) => name)],
         )
         return rowCount === 0

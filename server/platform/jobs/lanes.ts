@@ -1,7 +1,5 @@
 // Worker lanes: jobs that wait for external servers get worker slots of their own, so that they never block other jobs.
 // A job names its lane in its definition; all others share the default lane, whose size is a setting of the process.
-import type { HandledJob } from './jobs.ts'
-import type { Schedule } from './schedules.ts'
 
 export interface LaneSettings {
   /** Worker slots. */
@@ -41,25 +39,3 @@ export const lanes = {
 } as const satisfies Readonly<Record<string, LaneSettings>>
 
 export type LaneName = 'default' | keyof typeof lanes
-
-export interface Lane extends LaneSettings {
-  handlers: readonly HandledJob[]
-  schedules: readonly Schedule[]
-}
-
-/** The workers of a process: the default lane with all schedules, and every other lane that has jobs. */
-export const groupByLane = (
-  handlers: readonly HandledJob[],
-  shared: { concurrency: number; schedules: readonly Schedule[] },
-): Lane[] => {
-  const jobsOf = Map.groupBy(handlers, ({ lane }): string => lane)
-  const all = [
-    { ...shared, handlers: jobsOf.get('default') ?? [] },
-    ...Object.entries(lanes).map(([name, settings]) => ({
-      ...settings,
-      handlers: jobsOf.get(name) ?? [],
-      schedules: [],
-    })),
-  ]
-  return all.filter((lane) => lane.handlers.length + lane.schedules.length > 0)
-}

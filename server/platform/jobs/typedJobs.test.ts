@@ -4,10 +4,10 @@ import { useDatabase } from '../../testing/database.ts'
 import { readableLog } from '../../testing/log.ts'
 import { until } from '../../testing/until.ts'
 import { defineJob, enqueue, handle, newJob } from './jobs.ts'
-import { groupByLane, lanes } from './lanes.ts'
+import { lanes } from './lanes.ts'
 import { listParked } from './parked.ts'
 import type { Schedule } from './schedules.ts'
-import { startWorker } from './worker.ts'
+import { groupByLane, startWorker } from './worker.ts'
 
 const database = useDatabase()
 const log = readableLog()

@@ -6,8 +6,8 @@ import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { type Log, withTrace } from '../log.ts'
 import type { HandledJob } from './jobs.ts'
-import type { Lane } from './lanes.ts'
-import { ensureSchedules, scheduleHandlers } from './schedules.ts'
+import { lanes, type LaneSettings } from './lanes.ts'
+import { ensureSchedules, type Schedule, scheduleHandlers } from './schedules.ts'
 
 const heartbeatEveryMs = 5_000
 const silentIsDeadAfterMs = 30_000
@@ -33,6 +33,28 @@ export interface JobObserver {
 
 export interface Worker {
   stop(): Promise<void>
+}
+
+export interface Lane extends LaneSettings {
+  handlers: readonly HandledJob[]
+  schedules: readonly Schedule[]
+}
+
+/** The workers of a process: the default lane with all schedules, and every other lane that has jobs. */
+export const groupByLane = (
+  handlers: readonly HandledJob[],
+  shared: { concurrency: number; schedules: readonly Schedule[] },
+): Lane[] => {
+  const jobsOf = Map.groupBy(handlers, ({ lane }): string => lane)
+  const all = [
+    { ...shared, handlers: jobsOf.get('default') ?? [] },
+    ...Object.entries(lanes).map(([name, settings]) => ({
+      ...settings,
+      handlers: jobsOf.get(name) ?? [],
+      schedules: [],
+    })),
+  ]
+  return all.filter((lane) => lane.handlers.length + lane.schedules.length > 0)
 }
 
 interface WorkerOptions extends Lane {
