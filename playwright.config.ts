@@ -2,6 +2,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
+import { minuteMs } from './contract/durations.ts'
 import { findChromium } from './e2e/chromium.ts'
 
 const executablePath = findChromium()
@@ -38,7 +39,7 @@ export default defineConfig({
   forbidOnly: true,
   // A walk that passes only at the second attempt is green, and the list reporter names it as flaky.
   retries: 1,
-  timeout: 60_000,
+  timeout: minuteMs,
   expect: { timeout: 10_000 },
   use: {
     baseURL: process.env['BASE_URL'] ?? '',

@@ -1,5 +1,6 @@
 // All tests that need no browser. They run on a real PostgreSQL, with one database per file.
 import { configDefaults, defineConfig } from 'vitest/config'
+import { minuteMs } from './contract/durations.ts'
 
 /** These change process-wide state (a global, the time, a module) or measure the memory of the process. */
 const changeTheirProcess = [
@@ -29,8 +30,8 @@ const everywhere = {
   setupFiles: ['server/testing/console.ts'],
   environment: 'node',
   pool: 'forks' as const,
-  testTimeout: 60_000,
-  hookTimeout: 60_000,
+  testTimeout: minuteMs,
+  hookTimeout: minuteMs,
   restoreMocks: true,
   allowOnly: false,
   // Many tests wait for responses that do not come or for processes to start, so three workers make good use of two

@@ -2,6 +2,7 @@
 // how evenly the checks are spread over the day, and what a poll of the queue costs with the jobs of the horizon in it.
 import { randomUUID } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
+import { dayMs } from '../contract/durations.ts'
 import { shippedGuaranteeRules } from '../contract/guaranteeTerms.ts'
 import { checkLinkInPassingJob, dueWithoutJob, planChecks } from '../server/links/planning.ts'
 import { nextOnSchedule } from '../server/links/recheckSchedule.ts'
@@ -17,7 +18,6 @@ import { type Measured, median, round } from './report.ts'
 const linksCount = 1_000_000
 const linksPerHost = 40
 const batchSize = 20_000
-const dayMs = 86_400_000
 const roundsCount = 5
 const pollsCount = 200
 const log = makeLog('silent')

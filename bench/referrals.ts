@@ -4,6 +4,7 @@
 // inserts.
 import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { dayMs } from '../contract/durations.ts'
 import { readAnalytics } from '../server/referrals/analytics.ts'
 import { readOverview } from '../server/referrals/overview.ts'
 import { listReferrals } from '../server/referrals/people.ts'
@@ -44,7 +45,7 @@ export const measureReferrals = (): Promise<Measured> =>
     }
   })
 
-const dayBack = (days: number): string => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+const dayBack = (days: number): string => new Date(Date.now() - days * dayMs).toISOString().slice(0, 10)
 
 const questionsOf = async ({ pool }: Database, memberId: string): Promise<Question[]> => {
   const { rows } = await pool.query<{ number: number }>(

@@ -8,6 +8,7 @@ import type { FetchOutcome, Outbound } from '../server/platform/outbound/outboun
 import { type DemoSite, demoSites } from '../sandbox/demoSites/demo.ts'
 import { analyse } from '../server/websites/analysis/analyse.ts'
 import { pagesPerAnalysisMax } from '../contract/analysis.ts'
+import { dayMs } from '../contract/durations.ts'
 
 export { demoAnalysesPath } from '../sandbox/demo/analyses.ts'
 
@@ -21,7 +22,7 @@ const types: Readonly<Record<string, string>> = {
 }
 
 const dayBefore = (day: string, days: number): string =>
-  new Date(Date.parse(day) - days * 86_400_000).toISOString().slice(0, 10)
+  new Date(Date.parse(day) - days * dayMs).toISOString().slice(0, 10)
 
 /** Responds like the sandbox's web host, seen through the guard. */
 const answerFrom = (sites: ReadonlyMap<string, DemoSite>, address: string): FetchOutcome => {

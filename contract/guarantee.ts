@@ -1,6 +1,6 @@
 // Guarantee refund: what a buyer gets back when a link is lost for good under guarantee. Both sides see the figures
 // behind it.
-const dayMs = 86_400_000
+import { dayMs } from './durations.ts'
 
 export interface Guarantee {
   /** Amount paid to the seller; after a decision this may be less than the price. */

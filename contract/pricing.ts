@@ -1,6 +1,7 @@
 // Prices and credits: the settings of an admin, and every figure computed from them. Client and server use the same
 // functions, so no percentage is hard-coded in a text.
 import { z } from 'zod'
+import { monthsPerYear } from './durations.ts'
 import { exchangeRules, guaranteeRules, orderRules, shippedExchangeRules, shippedOrderRules } from './orderRules.ts'
 import { shippedGuaranteeRules } from './guaranteeTerms.ts'
 import { contentRules, shippedContentRules } from './contentRules.ts'
@@ -179,7 +180,6 @@ export const pricesOf = (
 /** To the nearest integer, halves up. A fraction of a millionth is an artefact of binary arithmetic. */
 export const roundHalfUp = (value: number): number => Math.floor(Number((value + 0.5).toFixed(6)))
 
-const monthsPerYear = 12
 const wholePercent = 100
 
 export const yearlyPriceCents = ({ price_cents: monthly, yearly_percent_off: off }: PlanTerms): number =>

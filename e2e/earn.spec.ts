@@ -1,6 +1,7 @@
 // A member earns credits with a link to this exchange, with the sandbox as DNS and web: prompt, list, three steps, the
 // rejections on the way, the counter, the history and the link report.
 import type { Page } from '@playwright/test'
+import { minuteMs } from '../contract/durations.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, join, type Language, settle, signedOutNoise, test } from './journey.ts'
 
@@ -68,7 +69,7 @@ const texts = {
   },
 } as const
 
-const analysisTimeoutMs = 60_000
+const analysisTimeoutMs = minuteMs
 
 /** Sets what a link check finds on a page of the sandbox. */
 const publish = async (page: Page, address: string, content: object): Promise<void> => {

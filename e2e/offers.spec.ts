@@ -1,6 +1,7 @@
 // Offers: the fair price, every kind of invalid price, a duplicate offer, an edit conflict between two tabs, and an
 // offer that is paused, resumed and ended.
 import type { Locator, Page } from '@playwright/test'
+import { minuteMs } from '../contract/durations.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, join, type Language, languageOn, onOneScreen, settle, signedOutNoise, test } from './journey.ts'
 
@@ -119,7 +120,7 @@ const texts = {
 
 type Words = (typeof texts)[Language]
 
-const analysisTimeoutMs = 60_000
+const analysisTimeoutMs = minuteMs
 
 const article = (title: string): object => ({
   body: `<!doctype html><html lang="en"><head><title>${title}</title><meta name="viewport" content="width=device-width"></head><body><main><h1>${title}</h1>${'<p>Along the dyke at low tide we walked for an hour and met nobody but two oystercatchers and a dog.</p>'.repeat(12)}<a href="/second">More</a> <a href="/contact">Contact</a></main></body></html>`,

@@ -1,13 +1,14 @@
 // Fixture for orders: a seller with an offer, a buyer with credits and an admin who audits the ledger, each in a
 // separate browser. All are new members, so that vacations or orders of other tests do not interfere.
 import type { Browser, Page } from '@playwright/test'
+import { minuteMs } from '../contract/durations.ts'
 import { enter, expect, join, type Language, settle, test, type Theme } from './journey.ts'
 
 export const price = 40
 export const anchor = 'slow walks at low tide'
 
 const analysisTimeoutMs = 90_000
-const proofTimeoutMs = 60_000
+const proofTimeoutMs = minuteMs
 /** Timeout for results of a link check or of the other browser, on a busy machine. */
 export const followed = { timeout: 45_000 }
 

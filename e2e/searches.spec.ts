@@ -1,6 +1,7 @@
 // Saved searches: a buyer saves a search without results; a seller creates a matching offer; the bell notifies the
 // buyer and links to the search with the offer in it. Then the search is renamed, its alert switched off, and deleted.
 import type { BrowserContext, Page } from '@playwright/test'
+import { minuteMs } from '../contract/durations.ts'
 import { expectAccessible } from './accessibility.ts'
 import { enter, expect, join, type Language, languageOn, onOneScreen, settle, signedOutNoise, test } from './journey.ts'
 import { notificationTexts } from './notificationTexts.ts'
@@ -57,7 +58,7 @@ const domain = 'kuestenblog.test'
 const categories = { en: 'law', de: 'crafts' } as const
 
 /** The first request waits until the server has loaded all offers. */
-const shopTimeoutMs = 60_000
+const shopTimeoutMs = minuteMs
 
 const bodyOf = async <T>(answer: { json(): Promise<unknown> }): Promise<T> => (await answer.json()) as T
 

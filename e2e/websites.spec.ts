@@ -1,6 +1,7 @@
 // Websites: from a new account to a scored website, with the sandbox as DNS and web. Every step arrives live, without a
 // reload.
 import type { Page } from '@playwright/test'
+import { minuteMs } from '../contract/durations.ts'
 import { signals } from '../contract/signals.ts'
 import { expect, join, type Language, settle, signedOutNoise, test } from './journey.ts'
 
@@ -52,7 +53,7 @@ const walks: Readonly<Record<string, { language: Language; domain: string }>> = 
 }
 
 /** An analysis crawls page by page, with a pause after each. */
-const analysisTimeoutMs = 60_000
+const analysisTimeoutMs = minuteMs
 
 const setTxt = async (page: Page, name: string, value: string): Promise<void> => {
   const answer = await page.request.put(`/sandbox/api/dns/${name}/TXT`, { data: { values: [value], ttl: 60 } })

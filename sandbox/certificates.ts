@@ -8,6 +8,7 @@ import {
   randomBytes,
   sign,
 } from 'node:crypto'
+import { dayMs } from '../contract/durations.ts'
 
 const tags = {
   boolean: 0x01,
@@ -94,7 +95,7 @@ const basicConstraints = (isAuthority: boolean): Buffer =>
 const subjectKeyId = (key: KeyObject): Buffer => extension('2.5.29.14', false, der(tags.octetString, keyId(key)))
 
 const authorityName = 'Ankerplatz sandbox authority'
-const yearMs = 365.25 * 24 * 3_600_000
+const yearMs = 365.25 * dayMs
 
 const makeKeys = () => generateKeyPairSync('ec', { namedCurve: 'prime256v1' })
 

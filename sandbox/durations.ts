@@ -1,10 +1,9 @@
 // ISO 8601 durations by which the clock can be moved. Pure.
+import { daySeconds, hourSeconds } from '../contract/durations.ts'
 
 const pattern =
   /^P(?:(\d{1,4})Y)?(?:(\d{1,4})M)?(?:(\d{1,4})W)?(?:(\d{1,4})D)?(?:T(?:(\d{1,6})H)?(?:(\d{1,7})M)?(?:(\d{1,9})S)?)?$/
 
-const hourSeconds = 3600
-const daySeconds = 24 * hourSeconds
 // Years and months vary in length; the limit uses the longest.
 const unitSeconds = [366 * daySeconds, 31 * daySeconds, 7 * daySeconds, daySeconds, hourSeconds, 60, 1]
 const advanceSecondsMax = 5 * 366 * daySeconds

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { makeLog } from '../server/platform/log.ts'
 import { useDatabase } from '../server/testing/database.ts'
 import { until } from '../server/testing/until.ts'
+import { dayMs } from '../contract/durations.ts'
 import { niches } from '../contract/signals.ts'
 import { demoHosts, demoSites } from './demoSites/demo.ts'
 import { addSites, demoSitesTotal, loadDemoSites } from './demoSites/load.ts'
@@ -146,7 +147,7 @@ describe('the demo sites', () => {
 
   it('have new content on the day they are created', () => {
     for (const day of ['2026-11-15', '2031-02-03']) {
-      const monthAgo = new Date(Date.parse(day) - 31 * 86_400_000).toISOString().slice(0, 10)
+      const monthAgo = new Date(Date.parse(day) - 31 * dayMs).toISOString().slice(0, 10)
       const fresh = demoSites(demoHosts, day).filter(({ pages }) =>
         pages.some(({ body }) => [...body.matchAll(/datetime="([^"]+)"/g)].some(([, at = '']) => at >= monthAgo)),
       )

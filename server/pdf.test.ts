@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, describe, expect, test } from 'vitest'
+import { hourMs } from '../contract/durations.ts'
 import type { LinkCheck, MonitoredLink } from '../contract/links.ts'
 import { drawnChecksMax, drawLinkReport } from './links/linkReportPdf.ts'
 import { readableLog } from './testing/log.ts'
@@ -33,7 +34,7 @@ const link: MonitoredLink = {
 }
 const checks = Array.from({ length: 2_000 }, (_, at): LinkCheck => ({
   id: String(2_000 - at),
-  at: new Date(Date.UTC(2026, 0, 1) - at * 3_600_000).toISOString(),
+  at: new Date(Date.UTC(2026, 0, 1) - at * hourMs).toISOString(),
   requested_url: `https://harbour.example/?look=${at}`,
   final_url: null,
   status: 200,

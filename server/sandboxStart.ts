@@ -1,5 +1,6 @@
 // Starts the sandbox of an installation: the external services on loopback and the demo data. Any number of processes
 // may start at once: one creates the data, and the others wait until it is complete.
+import { minuteMs } from '../contract/durations.ts'
 import { demoLogins, demoPassword, loadDemoData } from '../sandbox/demo/demo.ts'
 import { demoNotifications } from '../sandbox/demo/notifications.ts'
 import { demoSellers } from '../sandbox/demo/sellers.ts'
@@ -17,7 +18,7 @@ import { awaitSandboxAddresses, type Sandbox, type SandboxOptions, startSandbox 
 /** Advisory lock key: any constant that nothing else in this database locks. */
 const makingLock = 7_260_451_120
 /** How long a web process needs on a busy machine to host the sandbox when all processes start at once. */
-const sandboxWithinMs = 60_000
+const sandboxWithinMs = minuteMs
 
 export interface SandboxParts {
   config: Config

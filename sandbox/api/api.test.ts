@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
 import { json } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
+import { minuteMs } from '../../contract/durations.ts'
 import { useDatabase } from '../../server/testing/database.ts'
 import { demoLogins, useSandbox } from '../useSandbox.ts'
 
@@ -206,7 +207,7 @@ describe('clock', () => {
   it('returns the time and the offset', async () => {
     const { json: clock } = await call('GET', 'clock')
     expect(clock).toMatchObject({ aheadSeconds: 0 })
-    expect(Math.abs(Date.parse((clock as { now: string }).now) - Date.now())).toBeLessThan(60_000)
+    expect(Math.abs(Date.parse((clock as { now: string }).now) - Date.now())).toBeLessThan(minuteMs)
   })
 
   it.each([

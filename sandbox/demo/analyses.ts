@@ -3,6 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { z } from 'zod'
 import { country, niche, siteLanguage } from '../../contract/analysis.ts'
+import { dayMs } from '../../contract/durations.ts'
 import { signals, signalWeights } from '../../contract/signals.ts'
 import type { Analysis } from '../../server/websites/seed.ts'
 
@@ -42,7 +43,6 @@ export const toLine = ({ domain, daysAgo, analysis }: DemoAnalysis): string => {
   return JSON.stringify([domain, daysAgo, score, language, place, about, title, judged, pages])
 }
 
-const dayMs = 86_400_000
 const isDay = /^\d{4}-\d{2}-\d{2}$/
 
 /** Dates in the results are relative to the day of the file; they are shifted to today here. */

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { type Article, countWords, emptyArticle, wordsOf } from '../../contract/article.ts'
 import { headingMax, type Outline, outlineMax } from '../../contract/content.ts'
+import { dayMs, minuteMs } from '../../contract/durations.ts'
 import {
   articleFromMarkdown,
   outlineFromText,
@@ -39,7 +40,6 @@ type Written = DraftStep & { by: 'built_in' | 'service' }
 /** The model name of the sandbox's mock service. */
 const serviceModel = 'sandbox-writer-1'
 const lettersPerToken = 4
-const dayMs = 86_400_000
 const tookMs = { built_in: 2_000, service: 40_000 } as const
 
 interface Draft {
@@ -65,7 +65,7 @@ interface Writing {
 export const writeDraft = async (writing: Writing): Promise<WrittenDraft> => {
   const { id, memberId, story, now } = writing
   const first = timeOf(story.steps[0]?.daysAgo ?? 0, now)
-  const createdAt = new Date(first.getTime() - 60_000)
+  const createdAt = new Date(first.getTime() - minuteMs)
   let draft: Draft = {
     ...{ article: emptyArticle, outline: null, engine: null, model: null, edited: false, problem: null },
     ...{ revision: 1, versions: [], uses: [], updatedAt: createdAt },

@@ -1,6 +1,7 @@
 // The credit history of the demo data. Each part returns its transactions with their times; all of them are posted
 // together in chronological order, as in reality, so that every history and chart is consistent.
 import { sql } from 'kysely'
+import { dayMs, hourMs, minuteMs } from '../../contract/durations.ts'
 import { websiteAwardFor } from '../../contract/pricing.ts'
 import { record } from '../../server/accounts/seed.ts'
 import { forgetDays } from '../../server/credits/days.ts'
@@ -32,9 +33,6 @@ export interface PastWorld {
 
 /** Writes the rows of its part, if any, and returns the resulting transactions. */
 export type PastPart = (tx: Tx, world: PastWorld) => Promise<PastTransition[]>
-
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 /** Does nothing if a demo member ever had credits. `more`: parts that need the location of the demo data. */
 export const addCredits = (db: Db, more: readonly PastPart[]): Promise<void> =>
@@ -105,7 +103,7 @@ const corrections: PastPart = async (tx, { now, idOf }) => {
   for (const [place, { email, daysAgo, amount, reason }] of inOrder.entries()) {
     const memberId = idOf.get(email) ?? ''
     // During working hours, at no round time.
-    const at = new Date(now.getTime() - daysAgo * dayMs - ((place * 53) % 480) * 60_000)
+    const at = new Date(now.getTime() - daysAgo * dayMs - ((place * 53) % 480) * minuteMs)
     const kind = amount > 0 ? ('adjustment_grant' as const) : ('adjustment_take' as const)
     const key = `adjustment:demo:${email}:${daysAgo}`
     transitions.push({ at, transfers: [{ key, reason: kind, amount: Math.abs(amount), memberId, note: reason }] })

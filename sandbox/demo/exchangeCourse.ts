@@ -1,5 +1,6 @@
 // Simulates a demo exchange from its request until now: members' actions, deadlines in between, and the result of each
 // link check, by the rules of the product itself. Pure.
+import { hourMs } from '../../contract/durations.ts'
 import type { CreditSettings } from '../../contract/pricing.ts'
 import {
   type ExchangeFacts,
@@ -46,7 +47,6 @@ interface Notified {
   settings: CreditSettings
 }
 
-const hourMs = 3_600_000
 const lookMs = 40_000
 /** The index of the requester's leg. */
 const ownPlace = 1

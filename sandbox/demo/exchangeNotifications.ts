@@ -1,5 +1,6 @@
 // Notifications of demo members about their exchanges, as the product sends them: requests, answers, checks and every
 // new stage.
+import { dayMs } from '../../contract/durations.ts'
 import type { NotificationPayload } from '../../contract/notifications.ts'
 import { shownDomain } from '../../server/platform/shownDomain.ts'
 import type { CourseTransition, ExchangeCourse } from './exchangeCourse.ts'
@@ -26,7 +27,7 @@ interface Noticed {
 }
 
 /** Older notifications have expired. */
-const toldMs = 21 * 24 * 3_600_000
+const toldMs = 21 * dayMs
 
 export const exchangeNotifications = (exchange: Noticed): PastNotification[] =>
   [

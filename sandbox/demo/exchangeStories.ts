@@ -1,4 +1,5 @@
 // The demo exchanges: open websites with their members' notes, requests, and their outcomes.
+import { hoursPerDay as day } from '../../contract/durations.ts'
 import type { ExchangeActor, ExchangeTransition } from '../../contract/exchangeProcess.ts'
 import type { Sight } from './ordersPages.ts'
 
@@ -62,8 +63,6 @@ export interface ExchangeStory {
   /** What the page of a leg shows, if it does not match the agreement. */
   shows?: Readonly<Record<number, Sight>>
 }
-
-const day = 24
 
 const approve = (leg: number, after: number): ExchangeAct => ({ after, transition: 'approve', by: 'asked', leg })
 const reject = (leg: number, after: number, note: string): ExchangeAct => ({

@@ -1,6 +1,7 @@
 // Link exchanges between demo members: open websites, requests in every stage, the checks of their links, and pages
 // that match the checks.
 import { hash } from 'node:crypto'
+import { hourMs } from '../../contract/durations.ts'
 import { readSettings } from '../../server/credits/settings.ts'
 import { recordExchangeLink } from '../../server/links/graph.ts'
 import { columnsOf, runExchangeDeadlineJob, wakeKeyOf, nextAlarm } from '../../server/exchange/seed.ts'
@@ -14,8 +15,6 @@ import type { LinksPlace } from './links.ts'
 import { shownName } from './orders.ts'
 import { columnsOfLink } from './ordersLink.ts'
 import { otherAnchor, pageOf, type PageLink, type Sight, snippetOf } from './ordersPages.ts'
-
-const hourMs = 3_600_000
 
 export const pastExchanges =
   (place: Pick<LinksPlace, 'putPages'>): PastPart =>

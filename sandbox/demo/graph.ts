@@ -1,12 +1,12 @@
 // The demo link graph: links that make the footprint check object to some of the buyer's purchases, the anchor texts of
 // links to the buyer's websites, and delivered links from other websites.
+import { dayMs } from '../../contract/durations.ts'
 import * as clock from '../../server/platform/clock.ts'
 import type { Tx } from '../../server/platform/db/database.ts'
 import { inBatches, type Row } from './batches.ts'
 import { demoClaims } from './claims.ts'
 import { drawFor } from './drawnOffers.ts'
 
-const dayMs = 86_400_000
 const buyer = 'buyer@demo.test'
 
 /** Found by the crawler, last seen that many days ago. */

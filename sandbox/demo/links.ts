@@ -3,6 +3,7 @@
 // yet.
 import { randomUUID } from 'node:crypto'
 import { anchorPhrasesOf } from '../../contract/anchorPhrases.ts'
+import { dayMs } from '../../contract/durations.ts'
 import type { CreditSettings } from '../../contract/pricing.ts'
 import { readSettings } from '../../server/credits/settings.ts'
 import type { Tx } from '../../server/platform/db/database.ts'
@@ -23,8 +24,6 @@ export interface LinksPlace {
   putPages(pages: readonly DemoPage[]): Promise<void>
 }
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 const settledAfterMs = 50 * dayMs
 
 type Fate = 'live' | 'endangered' | 'unclear' | 'doubtful' | 'lost' | 'none'

@@ -1,6 +1,7 @@
 // Metrics of the demo sites from Moz and Google, as collected with their latest analyses, and the number of requests to
 // both.
 import { type InsertObject, type Kysely, sql } from 'kysely'
+import { dayMs } from '../../contract/durations.ts'
 import type { GoogleEntry } from '../../contract/metrics.ts'
 import type { Provider } from '../../contract/quotas.ts'
 import type { Db, Tx } from '../../server/platform/db/database.ts'
@@ -25,7 +26,6 @@ interface Said {
   value: number | GoogleEntry | null
 }
 
-const dayMs = 86_400_000
 const daysOfCalls = 30
 const resultsRead = 40
 

@@ -2,6 +2,7 @@
 // since; and the sellers who deliver in Prime or are on vacation.
 import { type Selectable, sql } from 'kysely'
 import { niche } from '../../contract/analysis.ts'
+import { hourMs } from '../../contract/durations.ts'
 import { type Niche, niches } from '../../contract/signals.ts'
 import type { Figures } from '../../contract/metrics.ts'
 import { readSettings } from '../../server/credits/settings.ts'
@@ -13,7 +14,6 @@ import { inBatches, type Row, type Tables } from './batches.ts'
 import { demoClaims } from './claims.ts'
 import { drawFor, type DrawnOffer, drawOffers, type OfferPlace, restingDomain } from './drawnOffers.ts'
 
-const hourMs = 3_600_000
 /** Maximum age of a demo offer. */
 const oldestMs = 270 * 24 * hourMs
 

@@ -1,12 +1,11 @@
 // Notifications of demo orders for both sides: the last event of open orders, messages and reviews, and paused Prime.
+import { hourMs } from '../../contract/durations.ts'
 import type { NotificationPayload } from '../../contract/notifications.ts'
 import { shownDomain } from '../../server/platform/shownDomain.ts'
 import type { CourseEvent } from './ordersCourse.ts'
 import type { PrimeBreak } from './ordersPrime.ts'
 import { noteOf, reviewsOf, uncoveredAt, wordsOf, type WrittenOrder } from './ordersRows.ts'
 import type { PastNotification } from './pastNotifications.ts'
-
-const hourMs = 3_600_000
 
 interface Past {
   orders: readonly WrittenOrder[]

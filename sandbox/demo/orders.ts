@@ -2,6 +2,7 @@
 // checks and with pages that match the checks.
 import { hash } from 'node:crypto'
 import { sql } from 'kysely'
+import { hourMs } from '../../contract/durations.ts'
 import { offerRel } from '../../contract/offers.ts'
 import { pausePrime } from '../../server/accounts/profile/settings.ts'
 import { readSettings } from '../../server/credits/settings.ts'
@@ -48,8 +49,6 @@ export const pastOrders =
     notifications.push(...orderNotifications({ orders: written, breaks, now }))
     return written.flatMap(({ course }) => course.transitions)
   }
-
-const hourMs = 3_600_000
 
 const pageNow = ({ story, order, page }: WrittenOrder, now: Date) => {
   const hours = (now.getTime() - order.placedAt.getTime()) / hourMs

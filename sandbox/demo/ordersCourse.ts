@@ -1,5 +1,6 @@
 // Simulates a demo order from its placement until now: members' actions, deadlines in between, and the result of each
 // link check, by the rules of the product itself. Pure.
+import { hourMs, minuteMs } from '../../contract/durations.ts'
 import type { OrderActor, OrderTransition } from '../../contract/orderProcess.ts'
 import type { OrderEvent, OrderEventName } from '../../contract/orders.ts'
 import type { CreditSettings } from '../../contract/pricing.ts'
@@ -81,8 +82,7 @@ interface Telling {
   settings: CreditSettings
 }
 
-const hourMs = 3_600_000
-const checkAfterMs = 60_000
+const checkAfterMs = minuteMs
 
 export const courseOf = (telling: Telling): Course => {
   const { order, story, now } = telling

@@ -1,6 +1,7 @@
 // Plans the demo orders: for each story an offer that existed by then, a buyer who had the credits, and a target page
 // without a link from there yet. Deterministic for the same demo data.
 import type { Transfer } from '../../server/credits/ledger.ts'
+import { dayMs, hourMs, minuteMs } from '../../contract/durations.ts'
 import { ledgerReasons } from '../../contract/ledger.ts'
 import type { PastTransition } from './credits.ts'
 import { drawFor } from './drawnOffers.ts'
@@ -50,8 +51,6 @@ interface RequestInput {
   earliest: Date
 }
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 const buyer = 'buyer@demo.test'
 const seller = 'seller@demo.test'
 /**
@@ -82,7 +81,7 @@ const wishesOf = (now: Date): RequestInput[] =>
       const most = isOfBuyer[kind] ? Math.min(to, buyerDaysMax * 24) : to
       const minutes = from * 60 + drawFor(name)('age', Math.max(1, Math.round((most - from) * 60)))
       const placedAt = (turnaroundDays: number): Date =>
-        new Date(now.getTime() - minutes * 60_000 - (due === true ? turnaroundDays * dayMs : 0))
+        new Date(now.getTime() - minutes * minuteMs - (due === true ? turnaroundDays * dayMs : 0))
       return { name, story, kind, placedAt, earliest: placedAt(0) }
     })
     .sort((one, other) => {

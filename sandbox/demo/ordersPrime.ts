@@ -1,4 +1,5 @@
 // Demo sellers who missed Prime deadlines too often, and until when their Prime is paused. Pure.
+import { dayMs } from '../../contract/durations.ts'
 import type { WrittenOrder } from './ordersRows.ts'
 
 export interface PrimeBreak {
@@ -7,8 +8,6 @@ export interface PrimeBreak {
   at: Date
   until: Date
 }
-
-const dayMs = 86_400_000
 
 /** Pauses that are not over. */
 export const primeBreaks = (orders: readonly WrittenOrder[], now: Date): PrimeBreak[] =>

@@ -1,4 +1,5 @@
 // Demo orders as the rows the product would have written.
+import { dayMs, hourMs } from '../../contract/durations.ts'
 import { type OrderSide, reviewRules } from '../../contract/orders.ts'
 import { recordExchangeLink } from '../../server/links/graph.ts'
 import { wakeKeyOf, runOrderDeadlineJob } from '../../server/orders/transitionOrder.ts'
@@ -48,9 +49,6 @@ export interface WrittenOrder {
   buyerName: string
   sellerName: string
 }
-
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 /** Oldest first, like their numbers. */
 export const writeOrders = async (

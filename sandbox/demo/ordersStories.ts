@@ -1,5 +1,6 @@
 // The stories of the demo orders: one for each way an order can go, with its age and the number of such orders, for
 // members who can sign in and for the others.
+import { hoursPerDay as day } from '../../contract/durations.ts'
 import type { Act, Story } from './ordersCourse.ts'
 
 export type StoryName = keyof typeof stories
@@ -18,8 +19,6 @@ interface Notified extends Story {
   reviews?: readonly ('buyer' | 'seller')[]
   stars?: number
 }
-
-const day = 24
 
 const accept: Act = { after: 4, transition: 'accept', by: 'seller' }
 const start: Act = { after: 9, transition: 'start', by: 'seller' }

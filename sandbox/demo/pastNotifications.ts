@@ -1,5 +1,6 @@
 // Notifications of demo members, in chronological order, in their language and without an email.
 import type { Language } from '../../contract/accounts.ts'
+import { hourMs } from '../../contract/durations.ts'
 import type { NotificationPayload } from '../../contract/notifications.ts'
 import { describe } from '../../server/notifications/seed.ts'
 import type { Tx } from '../../server/platform/db/database.ts'
@@ -13,7 +14,6 @@ export interface PastNotification {
   at: Date
 }
 
-const hourMs = 3_600_000
 const readAfterMs = 48 * hourMs
 
 /** Older notifications were read soon after they arrived. */

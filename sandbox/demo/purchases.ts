@@ -1,6 +1,7 @@
 // Purchases of demo members: packs, some refunded, and plans that have run for months. The sandbox's payment provider
 // knows the same payments, so that plans renew and every refund works.
 import { randomUUID } from 'node:crypto'
+import { dayMs } from '../../contract/durations.ts'
 import type { Plan } from '../../contract/plans.ts'
 import { productIdOf, type Issuer, addPastPurchases } from '../../server/credits/seed.ts'
 import { readSettings } from '../../server/credits/settings.ts'
@@ -96,8 +97,6 @@ const demoBuyers: readonly DemoBuyer[] = [
     { id: 'pack-50', daysAgo: 12 },
   ]),
 ]
-
-const dayMs = 86_400_000
 
 /** Returns the transactions of the other members. */
 const setAside = (

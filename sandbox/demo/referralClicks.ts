@@ -1,5 +1,6 @@
 // Demo referral clicks by day, source and landing page: some every day, fewer or more at weekends, with peaks when a
 // link went viral. Deterministic by day.
+import { dayMs } from '../../contract/durations.ts'
 import { drawFor } from './drawnOffers.ts'
 import type { ClickPlace, ReferrerStory } from './referralStories.ts'
 
@@ -10,7 +11,6 @@ export interface ClickDay {
   clicks: number
 }
 
-const dayMs = 86_400_000
 const fadesBy = 1 / 3
 
 export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)

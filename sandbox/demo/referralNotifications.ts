@@ -1,4 +1,5 @@
 // Notifications of demo members about referrals: a new referral, and what it earned both members.
+import { dayMs } from '../../contract/durations.ts'
 import type { NotificationPayload } from '../../contract/notifications.ts'
 import type { PastNotification } from './pastNotifications.ts'
 import type { PastReward } from './referralRewards.ts'
@@ -11,7 +12,7 @@ interface NoticedReferral {
 }
 
 /** Older notifications have expired. */
-const toldMs = 30 * 86_400_000
+const toldMs = 30 * dayMs
 
 export const referralNotifications = (
   { memberId, referrerId, recordedAt, rewards }: NoticedReferral,

@@ -1,6 +1,7 @@
 // Referral commissions in the demo data: a share of each payment by referred members, granted after the waiting time,
 // and reversed on refunds.
 import { randomUUID } from 'node:crypto'
+import { dayMs } from '../../contract/durations.ts'
 import type { ReferralRules } from '../../contract/referralRules.ts'
 import { shareOf } from '../../server/referrals/seed.ts'
 import type { Row } from './batches.ts'
@@ -21,8 +22,6 @@ interface PastPiece {
   /** When it was refunded completely. */
   refundedAt: Date | null
 }
-
-const dayMs = 86_400_000
 
 /** Derived from the transactions: the rows of purchases have no times. */
 export const piecesOf = (memberId: string, transitions: readonly PastTransition[]): PastPiece[] => {

@@ -2,6 +2,7 @@
 // admin's review.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { dayMs, minuteMs } from '../../contract/durations.ts'
 import type { ReferralRules } from '../../contract/referralRules.ts'
 import { record } from '../../server/accounts/seed.ts'
 import { awardDomain } from '../../server/credits/awardDomain.ts'
@@ -15,8 +16,6 @@ import { referralNotifications } from './referralNotifications.ts'
 import { type PastReward, type PastWay, piecesOf, rewardOf } from './referralRewards.ts'
 import { type ReferralStory, type ReferrerStory, referrerStories } from './referralStories.ts'
 
-const minuteMs = 60_000
-const dayMs = 86_400_000
 /** Older clicks exist only as counts. */
 const clicksKeptDays = 59
 

@@ -6,6 +6,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'kysely'
+import { dayMs, hourMs } from '../../contract/durations.ts'
 import { record } from '../../server/accounts/seed.ts'
 import * as clock from '../../server/platform/clock.ts'
 import { type Database, inTransaction, type Tx } from '../../server/platform/db/database.ts'
@@ -28,8 +29,6 @@ export interface WebsitesPlace {
   putTxt(records: readonly TxtRecord[]): Promise<void>
 }
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 const relookAfterDays = 30
 const checkedDaysAgoMax = 25
 const missingForDays = 4

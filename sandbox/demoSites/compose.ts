@@ -1,4 +1,5 @@
 // Composes a planned site: articles from the material of its niche and the sentences of its language.
+import { dayMs } from '../../contract/durations.ts'
 import { type Dice, makeDice } from './dice.ts'
 import { escapeText } from './html.ts'
 import { type Plan, type PlannedArticle, plans, plansIn, sentencesIn } from './plan.ts'
@@ -79,7 +80,7 @@ const mention = (pen: Pen, article: PlannedArticle): string => {
 }
 
 const dayBefore = (today: string, days: number): string =>
-  new Date(Date.parse(`${today}T12:00:00Z`) - days * 86_400_000).toISOString().slice(0, 10)
+  new Date(Date.parse(`${today}T12:00:00Z`) - days * dayMs).toISOString().slice(0, 10)
 
 const writeArticle = (pen: Pen, planned: PlannedArticle, today: string): WrittenArticle => {
   const { dice, plan } = pen

@@ -1,6 +1,7 @@
 // Style sheet, script and fonts of the sandbox's pages. Nothing is loaded from other hosts.
 import { readFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
+import { daySeconds } from '../../contract/durations.ts'
 
 const { resolve } = createRequire(import.meta.url)
 
@@ -19,12 +20,12 @@ const assets: Record<string, { file: () => string | URL; contentType: string; ca
   'inter.woff2': {
     file: () => resolve('@fontsource-variable/inter/files/inter-latin-wght-normal.woff2'),
     contentType: 'font/woff2',
-    cacheSeconds: 86_400,
+    cacheSeconds: daySeconds,
   },
   'bricolage.woff2': {
     file: () => resolve('@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2'),
     contentType: 'font/woff2',
-    cacheSeconds: 86_400,
+    cacheSeconds: daySeconds,
   },
 }
 

@@ -1,5 +1,6 @@
 // Fault injection for the stand-ins of external services, to test how the product handles failures.
 import type { Context } from 'hono'
+import { minuteMs } from '../../contract/durations.ts'
 import { type Provider, providers } from '../../contract/quotas.ts'
 import type { NodeBindings } from '../../server/platform/http/api.ts'
 import type { SandboxDb } from '../tables.ts'
@@ -7,7 +8,7 @@ import type { SandboxDb } from '../tables.ts'
 export const providerFaults = ['timeout', 'error', 'quota', 'garbage'] as const
 export type ProviderFault = (typeof providerFaults)[number]
 
-const silenceMsMax = 60_000
+const silenceMsMax = minuteMs
 
 export interface ProviderState {
   provider: Provider

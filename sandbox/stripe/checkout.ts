@@ -1,6 +1,7 @@
 // Checkout sessions: a payment on a hosted page, open until it is paid or expires.
 import type Stripe from 'stripe'
 import { z } from 'zod'
+import { daySeconds } from '../../contract/durations.ts'
 import { type Bank, emit, list, need, readHidden, save } from './bank.ts'
 import { endpoint } from './endpoint.ts'
 import { makeId } from './ids.ts'
@@ -9,7 +10,7 @@ import { refused } from './problem.ts'
 import { priceFrom } from './products.ts'
 import { unusedOfSession } from './unused.ts'
 
-const lastsSeconds = 86_400
+const lastsSeconds = daySeconds
 const lastsSecondsMin = 1800
 
 const lineItem = z.strictObject({

@@ -1,5 +1,6 @@
 // Commands of the payment service: trigger events on purpose, to test how the product handles them.
 import { z } from 'zod'
+import { minuteMs } from '../../contract/durations.ts'
 import { unreachable } from '../../server/platform/errors.ts'
 import type { SandboxContext } from '../sandboxContext.ts'
 import { changeAccount } from './account.ts'
@@ -15,7 +16,7 @@ import { onlyItem } from './terms.ts'
 
 const id = z.string().min(1).max(200)
 const card = z.enum(testCards)
-const delayMsMax = 60_000
+const delayMsMax = minuteMs
 const amount = z.int().min(1).max(99_999_999)
 const charged = { charge: id.optional(), payment_intent: id.optional() }
 

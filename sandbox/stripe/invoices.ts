@@ -1,6 +1,7 @@
 // Invoices of a plan: one per term, charged automatically, retried when the card is declined, finally abandoned.
 import type Stripe from 'stripe'
 import { z } from 'zod'
+import { daySeconds } from '../../contract/durations.ts'
 import { type Bank, emit, find, idOf, list, need, readHidden, save } from './bank.ts'
 import { cardOf, noAddress, payingCard, renewalAnswerOf } from './cards.ts'
 import { endpoint } from './endpoint.ts'
@@ -9,7 +10,6 @@ import { expand, id, paging, text } from './params.ts'
 import { newIntent, tryCard } from './payments.ts'
 import { unusedOfInvoice } from './unused.ts'
 
-const daySeconds = 86_400
 /** Days until each retry of a failed payment; after the last one the plan ends. */
 const retryAfterDays = [3, 5, 7] as const
 

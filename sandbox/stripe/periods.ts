@@ -1,11 +1,10 @@
 // Terms of a plan: renew on the same day of each month as the start, or on the last day of a shorter month. Pure.
+import { daySeconds } from '../../contract/durations.ts'
 
 export interface Interval {
   interval: string
   interval_count: number
 }
-
-const daySeconds = 86_400
 
 const monthsLater = (anchor: number, months: number): number => {
   const start = new Date(anchor * 1000)

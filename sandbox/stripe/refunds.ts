@@ -1,13 +1,14 @@
 // Refunds, full or partial, and disputes that a bank opens and decides.
 import type Stripe from 'stripe'
 import { z } from 'zod'
+import { daySeconds } from '../../contract/durations.ts'
 import { type Bank, emit, idOf, list, need, save } from './bank.ts'
 import { endpoint } from './endpoint.ts'
 import { makeId } from './ids.ts'
 import { amount, expand, id, mergeMetadata, metadata, paging } from './params.ts'
 import { refused } from './problem.ts'
 
-const disputeDueSeconds = 20 * 86_400
+const disputeDueSeconds = 20 * daySeconds
 
 interface RefundRequest {
   payment_intent?: string | undefined

@@ -1,6 +1,7 @@
 // Plans: started on the hosted page, renewed by the product's clock, past due, changed, ended.
 import type Stripe from 'stripe'
 import { afterEach, describe, expect, test } from 'vitest'
+import { dayMs, daySeconds } from '../../contract/durations.ts'
 import { useDatabase } from '../../server/testing/database.ts'
 import { idOf } from './bank.ts'
 import { periodEnd } from './periods.ts'
@@ -134,7 +135,7 @@ describe('a plan', () => {
     expect((await read(plan)).status).toBe('past_due')
     const [open] = await bills(plan)
     expect(open).toMatchObject({ status: 'open', attempt_count: 1 })
-    expect(open?.next_payment_attempt).toBe((open?.created ?? 0) + 3 * 86_400)
+    expect(open?.next_payment_attempt).toBe((open?.created ?? 0) + 3 * daySeconds)
     expect(typesHeard()).toEqual([
       'payment_intent.payment_failed',
       'invoice.payment_failed',
@@ -272,7 +273,7 @@ describe('a schedule', () => {
 test('a payment history can be created: payments, a plan with all its paid invoices, no events sent, and only once', async () => {
   const { json } = await context.call('clock')
   const now = Date.parse((json as { now: string }).now)
-  const since = new Date(now - 100 * 86_400_000)
+  const since = new Date(now - 100 * dayMs)
   const past = {
     key: 'member-1',
     email: 'past@demo.test',

@@ -4,16 +4,17 @@ import { randomUUID } from 'node:crypto'
 import { betterAuth } from 'better-auth'
 import { jwt } from 'better-auth/plugins/jwt'
 import { twoFactor } from 'better-auth/plugins/two-factor'
+import { daySeconds, hourSeconds } from '../../contract/durations.ts'
 import { recoveryCodeCount } from '../../contract/security.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { hashPassword, verifyPassword } from './signIn/password.ts'
 import { newRecoveryCodes } from './signIn/recoveryCodes.ts'
 
 export const accessTokenLifeSeconds = 15 * 60
-export const sessionLifeSeconds = 30 * 24 * 60 * 60
+export const sessionLifeSeconds = 30 * daySeconds
 export const challengeLifeSeconds = 10 * 60
-export const confirmationLifeSeconds = 24 * 60 * 60
-const recoveryLifeSeconds = 60 * 60
+export const confirmationLifeSeconds = daySeconds
+const recoveryLifeSeconds = hourSeconds
 /** Consecutive wrong codes, over all challenges of an account, before it is locked for a while. */
 const wrongCodesMax = 10
 const lockedForSeconds = 15 * 60

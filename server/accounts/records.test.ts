@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { minuteMs } from '../../contract/durations.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { queueMail } from '../platform/mail/mail.ts'
 import { suppress } from '../platform/mail/suppressions.ts'
@@ -112,7 +113,7 @@ describe('the export', () => {
         new_email: 'elsewhere@example.com',
         old_token_hash: planted,
         new_token_hash: Buffer.from('another'),
-        expires_at: new Date(Date.now() + 60_000),
+        expires_at: new Date(Date.now() + minuteMs),
       })
       .execute()
     const credential = await db

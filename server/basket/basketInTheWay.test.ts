@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type BasketItem, type BasketObstacle, basketEndpoints } from '../../contract/basket.ts'
+import { dayMs } from '../../contract/durations.ts'
 import { recordCrawl } from '../links/graph.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { type SignedIn, useApi } from '../testing/api.ts'
@@ -256,7 +257,7 @@ describe('the footprint blocks the order', () => {
       for (let count = 0; count < 8; count += 1) {
         const domain = `linking-${randomUUID()}.test`
         const read = { domain, registrableDomain: domain, oldestDay: null }
-        await recordCrawl(tx, { ...read, readAt: new Date(Date.now() - 86_400_000), links: [] })
+        await recordCrawl(tx, { ...read, readAt: new Date(Date.now() - dayMs), links: [] })
         await recordCrawl(tx, { ...read, readAt: new Date(), links: [{ domain: mine.domain, anchor: 'words' }] })
       }
     })

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { hourMs } from '../../contract/durations.ts'
 import { shippedOrderRules } from '../../contract/orderRules.ts'
 import { creditSettings, shippedSettings } from '../../contract/pricing.ts'
 import { read as readBalance } from '../credits/balance.ts'
@@ -47,8 +48,6 @@ const toldOf = (orderId: string) =>
     .select(['user_id', 'type', 'data', 'about_id'])
     .where(sql<boolean>`data ->> 'order_id' = ${orderId}`)
     .execute()
-
-const hourMs = 3_600_000
 
 describe('orders', () => {
   it('are placed under the current terms and rules, with their price held in escrow', async () => {

@@ -1,5 +1,6 @@
 // HTTP routes of the basket and of placing orders. Every response contains the current basket.
 import { basketEndpoints } from '../../contract/basket.ts'
+import { hourSeconds } from '../../contract/durations.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { answerOnce } from '../platform/http/idempotency.ts'
 import { limit, limitByHandfuls, type RateLimit } from '../platform/http/rateLimit.ts'
@@ -9,10 +10,10 @@ import { acceptPrice, addToBasket, changeItem, checkTarget, dropItem } from './b
 import { readBasket } from './basketView.ts'
 import { openPlacing } from './placing.ts'
 
-const changeLimit: RateLimit = { name: 'change basket', burst: 600, perSeconds: 3600 }
+const changeLimit: RateLimit = { name: 'change basket', burst: 600, perSeconds: hourSeconds }
 /** Each check makes us fetch an external page. */
-const checkLimit: RateLimit = { name: 'check target', burst: 60, perSeconds: 3600 }
-const placeLimit: RateLimit = { name: 'place orders', burst: 300, perSeconds: 3600 }
+const checkLimit: RateLimit = { name: 'check target', burst: 60, perSeconds: hourSeconds }
+const placeLimit: RateLimit = { name: 'place orders', burst: 300, perSeconds: hourSeconds }
 
 export const basketRoutes = (db: Db, domains: DomainRules): Route[] => {
   const mayPlace = limitByHandfuls(db, placeLimit)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { hourSeconds } from '../../contract/durations.ts'
 import { useApi } from '../testing/api.ts'
 import { form, openedAgo, useContact } from './contact.fixture.ts'
 import { makeTicket } from './ticket.ts'
@@ -95,7 +96,7 @@ describe('the spam protection', () => {
   })
 
   it('requires a new ticket after a day, and one it issued', async () => {
-    expect((await send(form({ ticket: openedAgo(25 * 3600) }))).code).toBe('form_expired')
+    expect((await send(form({ ticket: openedAgo(25 * hourSeconds) }))).code).toBe('form_expired')
     expect((await send(form({ ticket: makeTicket('another secret', new Date(0)) }))).code).toBe('form_expired')
     expect((await send(form({ ticket: '' }))).code).toBe('form_expired')
   })

@@ -1,6 +1,7 @@
 // HTTP routes of the contact form, with spam protection, and of the admin inbox.
 import { randomUUID } from 'node:crypto'
 import { type ContactForm, contactEndpoints } from '../../contract/contact.ts'
+import { hourSeconds } from '../../contract/durations.ts'
 import type { Brand } from '../platform/mail/template.ts'
 import { now } from '../platform/clock.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
@@ -21,8 +22,8 @@ export interface ContactParts {
 
 const ticketsPerNetwork: RateLimit = { name: 'contact form by network', burst: 60, perSeconds: 600 }
 /** Several people may share one network; one person has few questions an hour. */
-const messagesPerNetwork: RateLimit = { name: 'contact by network', burst: 10, perSeconds: 3600 }
-const messagesPerAddress: RateLimit = { name: 'contact by address', burst: 5, perSeconds: 3600 }
+const messagesPerNetwork: RateLimit = { name: 'contact by network', burst: 10, perSeconds: hourSeconds }
+const messagesPerAddress: RateLimit = { name: 'contact by address', burst: 5, perSeconds: hourSeconds }
 
 export const contactRoutes = (parts: ContactParts): Route[] => [...writerRoutes(parts), ...contactInboxRoutes(parts)]
 

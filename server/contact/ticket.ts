@@ -1,9 +1,10 @@
 // Contact form ticket: a signed timestamp of when the form was opened. Bots submit a form immediately, people take
 // their time; and a copied ticket is of no use for long. Nothing is stored.
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { daySeconds } from '../../contract/durations.ts'
 
 export const ticketAgeMinSeconds = 3
-export const ticketLifeSeconds = 24 * 60 * 60
+export const ticketLifeSeconds = daySeconds
 
 const macBytes = 16
 const timeBytes = 8

@@ -2,6 +2,7 @@
 // writing; the database is updated in any case.
 import { type Block, textOfBlock } from '../../contract/article.ts'
 import { headingMax, outlineMax, type WritingEvent, type WritingPayload } from '../../contract/content.ts'
+import { dayMs } from '../../contract/durations.ts'
 import type { Crawler } from '../platform/crawl/crawl.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Log } from '../platform/log.ts'
@@ -29,7 +30,7 @@ export interface Reader {
 
 const publishEveryMs = 80
 const keepEveryMs = 2_000
-const pageKeptMs = 86_400_000
+const pageKeptMs = dayMs
 
 /** Never rejects, whatever an engine, a page, a reader or the database does. */
 export const write = async (

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BalanceChart, HistoryEntry } from '../../contract/credits.ts'
 import { historyPerPage } from '../../contract/credits.ts'
+import { dayMs } from '../../contract/durations.ts'
 import { shippedSettings } from '../../contract/pricing.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { now } from '../platform/clock.ts'
@@ -11,7 +12,6 @@ import { exportHistory } from './export.ts'
 import { post, type Transfer } from './ledger.ts'
 
 const api = useApi()
-const dayMs = 86_400_000
 
 let member: SignedIn
 let today: Date

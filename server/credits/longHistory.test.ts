@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { type CompiledQuery, Kysely, PostgresDialect } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { dayMs } from '../../contract/durations.ts'
 import type { Db } from '../platform/db/database.ts'
 import { useDatabase } from '../testing/database.ts'
 import { describeAccount, listTransfers } from './admin/transfers.ts'
@@ -12,7 +13,7 @@ import { findEntries } from './history.ts'
 const database = useDatabase()
 const [long, short] = [randomUUID(), randomUUID()]
 const movements = 100_000
-const day = (ago: number): string => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10)
+const day = (ago: number): string => new Date(Date.now() - ago * dayMs).toISOString().slice(0, 10)
 
 /** Bare rows, one a minute, as many as years bring: this tests how they are read, not how they are posted. */
 beforeAll(async () => {

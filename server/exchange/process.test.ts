@@ -2,6 +2,7 @@
 // every exchange ends, and it is live only while all links are placed.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { hourMs } from '../../contract/durations.ts'
 import {
   type ExchangeActor,
   exchangeActors,
@@ -21,7 +22,6 @@ import {
 } from './process.ts'
 
 const start = new Date('2026-03-01T08:00:00Z')
-const hourMs = 3_600_000
 
 interface Story {
   facts: ExchangeFacts

@@ -1,5 +1,6 @@
 // State machine of an exchange: whether a transition is allowed, the resulting state of the exchange and its legs, and
 // the next deadline. Pure, without a database.
+import { dayMs } from '../../contract/durations.ts'
 import { type LegAnswer, unreadGraceDays } from '../../contract/exchange.ts'
 import {
   type ExchangeActor,
@@ -45,7 +46,6 @@ export interface Made {
   leg?: number
 }
 
-const dayMs = 86_400_000
 const daysAfter = (from: Date, days: number): Date => new Date(from.getTime() + days * dayMs)
 
 /** The requester approves by requesting. */

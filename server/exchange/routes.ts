@@ -1,4 +1,5 @@
 // HTTP routes of the link exchange.
+import { hourSeconds } from '../../contract/durations.ts'
 import { exchangeEndpoints } from '../../contract/exchange.ts'
 import { exchangeSiteEndpoints } from '../../contract/exchangeSites.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
@@ -12,10 +13,10 @@ import { checkAgain, confirm, submitLink } from './placing.ts'
 import { requestExchangeOf } from './request.ts'
 import { readWays } from './suggestions.ts'
 
-const openLimit: RateLimit = { name: 'open for exchange', burst: 200, perSeconds: 3600 }
-const waysLimit: RateLimit = { name: 'exchange ways', burst: 300, perSeconds: 3600 }
-const requestLimit: RateLimit = { name: 'request exchange', burst: 60, perSeconds: 3600 }
-const transitionLimit: RateLimit = { name: 'move exchange', burst: 300, perSeconds: 3600 }
+const openLimit: RateLimit = { name: 'open for exchange', burst: 200, perSeconds: hourSeconds }
+const waysLimit: RateLimit = { name: 'exchange ways', burst: 300, perSeconds: hourSeconds }
+const requestLimit: RateLimit = { name: 'request exchange', burst: 60, perSeconds: hourSeconds }
+const transitionLimit: RateLimit = { name: 'move exchange', burst: 300, perSeconds: hourSeconds }
 
 const siteRoutes = (db: Db): Route[] => [
   route(exchangeSiteEndpoints.ownExchangeSites, ({ caller }) => listOwnSites(db, caller.memberId)),

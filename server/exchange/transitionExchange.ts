@@ -1,6 +1,6 @@
 // Applies one transition of an exchange: the new state of it and its legs, its links, notifications and the next
 // deadline, all in the transaction of the caller, who holds its lock.
-import { z } from 'zod'
+import { dayMs } from '../../contract/durations.ts'
 import { release, acceptAsLive } from '../links/delivered.ts'
 import * as clock from '../platform/clock.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -81,7 +81,6 @@ const writeLeg = async (tx: Tx, leg: LegRow, { request, facts, at }: Taken): Pro
 export const remindOfLinksJob = defineJob('remindOfLinks', z.object({ exchangeId: z.uuid() }))
 /** How long before the placement deadline. */
 const remindDays = 2
-const dayMs = 86_400_000
 
 /** If there is hardly more time than that, the notification that all members have approved is the reminder. */
 const planReminder = async (tx: Tx, before: ExchangeFacts, after: ExchangeFacts, exchangeId: string): Promise<void> => {

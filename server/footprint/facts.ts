@@ -1,4 +1,5 @@
 // Reads what the footprint check needs to know about an order, in a few bounded queries.
+import { dayMs } from '../../contract/durations.ts'
 import { footprintRules } from '../../contract/footprint.ts'
 import { circlesOver, linksBetween, linksBetweenEach, standingOf } from '../links/graphView.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
@@ -16,7 +17,6 @@ export interface ReadFacts extends FootprintFacts {
   complete: boolean
 }
 
-const dayMs = 86_400_000
 const betweenDays = Math.max(footprintRules.repeatedDays, footprintRules.reciprocalDays)
 
 /** `source` is the seller's website, which would carry the link; `target` is the buyer's. */

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { dayMs } from '../../contract/durations.ts'
 import { type Footprint, footprintEndpoints } from '../../contract/footprint.ts'
 import { recordCrawl, recordExchangeLink } from '../links/graph.ts'
 import { inTransaction } from '../platform/db/database.ts'
@@ -27,7 +28,7 @@ const read = async (who: SignedIn, domain: string, websiteId: string, more = '')
   return footprintEndpoints.footprint.output.parse(answer.json).footprint
 }
 
-const daysAgo = (days: number): Date => new Date(Date.now() - days * 86_400_000)
+const daysAgo = (days: number): Date => new Date(Date.now() - days * dayMs)
 
 const deliver = (from: string, to: string, days: number, anchor = 'words') =>
   inTransaction(api.database.db, (tx) =>

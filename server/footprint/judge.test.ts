@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { dayMs } from '../../contract/durations.ts'
 import { footprintRules, footprintSeverity } from '../../contract/footprint.ts'
 import { type FootprintFacts, judgeFootprint, knownDaysOf, linksPerWeekAt, type PairLink } from './judge.ts'
 
 const now = new Date('2026-05-04T12:00:00Z')
-const daysAgo = (days: number): Date => new Date(now.getTime() - days * 86_400_000)
+const daysAgo = (days: number): Date => new Date(now.getTime() - days * dayMs)
 
 const link = (known: Partial<PairLink> & { days?: number } = {}): PairLink => {
   const { days = 10, ...rest } = known

@@ -1,5 +1,6 @@
 // Footprint check: from the facts about two websites to how a link between them would look to outsiders. Pure: the same
 // facts give the same findings, and more links never remove one.
+import { dayMs } from '../../contract/durations.ts'
 import {
   type FootprintFinding,
   footprintRules,
@@ -47,7 +48,6 @@ export interface FootprintJudgement extends Pace {
   linksBetween: number
 }
 
-const dayMs = 86_400_000
 const rules = footprintRules
 
 export const judgeFootprint = (facts: FootprintFacts): FootprintJudgement => {

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
+import { dayMs, hourMs, minuteMs } from '../../contract/durations.ts'
 import type { LinkDecision } from '../../contract/linksAdmin.ts'
 import type { LinkVerdict } from '../../contract/links.ts'
 import type { sourcePage } from '../../contract/sourcePage.ts'
@@ -18,8 +19,6 @@ export interface ScheduleRules {
   decided: typeof decided
 }
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 const begin = Date.UTC(2026, 0, 1, 12)
 const schedule: CheckSchedule = {
   checkAfterDays: [1, 3, 7, 14, 30],
@@ -35,7 +34,7 @@ type Seen = LinkVerdict | LinkDecision
 const history = fc.array(
   fc.record({
     seen: fc.constantFrom<Seen>('passed', 'failed', 'failed', 'inconclusive', 'inconclusive', 'missing', 'live'),
-    late: fc.constantFrom(0, 0, 0, -30 * 60_000, 5 * dayMs),
+    late: fc.constantFrom(0, 0, 0, -30 * minuteMs, 5 * dayMs),
   }),
   { minLength: 1, maxLength: 60 },
 )

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { dayMs, minuteMs } from '../../contract/durations.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { advanceClock } from '../platform/jobs/advance.ts'
 import { startWorker } from '../platform/jobs/worker.ts'
@@ -18,7 +19,6 @@ import { requestCheck } from './monitoredLinks.ts'
 
 const database = useDatabase()
 const { log } = readableLog()
-const dayMs = 86_400_000
 
 beforeEach(async () => {
   await database.current.pool.query('delete from graphile_worker._private_jobs')
@@ -122,7 +122,7 @@ describe('moving the clock by a month', () => {
         expect([past.length, due.filter((at) => at.getTime() < end).length], `looks at ${id}`).toContain(checks.length)
         for (const [index, at] of past.entries()) {
           const late = (checks[index]?.getTime() ?? Infinity) - at.getTime()
-          expect(late, `look ${index} at ${id} is late by ms`).toBeLessThanOrEqual(stepMs + 60_000)
+          expect(late, `look ${index} at ${id} is late by ms`).toBeLessThanOrEqual(stepMs + minuteMs)
           expect(late).toBeGreaterThanOrEqual(0)
         }
       }

@@ -2,7 +2,7 @@
 // horizon exist only in their row, and a frequent run adds the jobs of those that have come closer.
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
-import { z } from 'zod'
+import { hourMs } from '../../contract/durations.ts'
 import * as clock from '../platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { defineJob, enqueue, enqueueAll, jobWaits, newJob } from '../platform/jobs/jobs.ts'
@@ -16,7 +16,7 @@ export const checkLinkJob = defineJob('checkLink', ofLink, { lane: 'linkCheck' }
 export const checkLinkInPassingJob = defineJob('checkLinkInPassing', ofLink, { lane: 'scheduledLinkCheck' })
 
 /** Longer than a planning run may be late, so that no check is due before its job exists. */
-const horizonMs = 13 * 3_600_000
+const horizonMs = 13 * hourMs
 const inPassingPriority = 10
 const queuesCount = 4_096
 const plannedAtOnce = 1_000

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { dayMs, hourMs, minuteMs } from '../../contract/durations.ts'
 import { linkVerdicts } from '../../contract/links.ts'
 import {
   decided,
@@ -10,8 +11,6 @@ import {
   step,
 } from './recheckSchedule.ts'
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 const begin = new Date('2026-01-01T12:00:00Z')
 const after = (ms: number): Date => new Date(begin.getTime() + ms)
 
@@ -119,7 +118,7 @@ describe('a look', () => {
       now = taken.nextAt ?? now
     }
     expect(pauses).toEqual(pauses.toSorted((a, b) => a - b))
-    expect(pauses[0]).toBe(10 * 60_000)
+    expect(pauses[0]).toBe(10 * minuteMs)
     expect(pauses.at(-1)).toBe(7 * dayMs)
   })
 

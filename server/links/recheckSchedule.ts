@@ -1,14 +1,11 @@
 // Recheck policy of a watched link: what a check result means, when the next check is, and which event it causes. Pure
 // rules about time. An inconclusive check changes only the time of the next one, and a link is lost only by a fresh
 // failed check or a manual decision.
+import { dayMs, hourMs, minuteMs } from '../../contract/durations.ts'
 import type { LinkDecision } from '../../contract/linksAdmin.ts'
 import type { LinkVerdict } from '../../contract/links.ts'
 import { unreachable } from '../platform/errors.ts'
 import { onDayOf } from './timeOfDay.ts'
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 
 /** A single miss has no effect: it has to be confirmed this much later. */
 const confirmMissAfterMs = hourMs

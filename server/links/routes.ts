@@ -1,4 +1,5 @@
 // HTTP routes of links: what earns credits, and the link reports.
+import { hourSeconds } from '../../contract/durations.ts'
 import { linkEndpoints } from '../../contract/links.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { answerOnce } from '../platform/http/idempotency.ts'
@@ -20,7 +21,7 @@ export interface LinkRouteParts {
   agreements: LinkAgreements
 }
 
-const submitLimit: RateLimit = { name: 'submit link', burst: 60, perSeconds: 3600 }
+const submitLimit: RateLimit = { name: 'submit link', burst: 60, perSeconds: hourSeconds }
 /** Each call fetches a page that a member has named. */
 const verifyLimit: RateLimit = { name: 'verify link', burst: 20, perSeconds: 900 }
 const exportLimit: RateLimit = { name: 'export link file', burst: 30, perSeconds: 900 }

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, expect, it } from 'vitest'
+import { dayMs } from '../../contract/durations.ts'
 import type { Db } from '../platform/db/database.ts'
 import { useDatabase } from '../testing/database.ts'
 import { checkDueLink } from './check.ts'
@@ -80,7 +81,7 @@ it('each gets its link report row, its next date and its notification, and nothi
     expect(before).toMatchObject(after)
     expect([checks, verdict]).toEqual([before.checks + 1, 'passed'])
     // The third day after the verification is the next one of the schedule.
-    expect(next?.getTime()).toBe((before.verified_at?.getTime() ?? 0) + 3 * 86_400_000)
+    expect(next?.getTime()).toBe((before.verified_at?.getTime() ?? 0) + 3 * dayMs)
     const [row, ...others] = await fileOf(before.id)
     expect(row).toMatchObject({
       ...{ verdict: 'passed', reasons: [], requested_url: before.page_url, final_url: 'https://a.test/', status: 200 },

@@ -1,11 +1,9 @@
 import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { dayMs, hourMs } from '../../contract/durations.ts'
 import { nextOnSchedule, type CheckSchedule } from './recheckSchedule.ts'
 import { onDayOf, timeOfDayMs } from './timeOfDay.ts'
-
-const dayMs = 86_400_000
-const hourMs = 3_600_000
 
 /** As random as database ids, but reproducible. */
 const idOf = (number: number): string =>

@@ -1,6 +1,7 @@
 // Time of day at which a link is checked on its scheduled days. It is derived from the link id, so that a million links
 // are spread evenly over 24 hours and each keeps its time for good.
-const dayMs = 86_400_000
+import { dayMs } from '../../contract/durations.ts'
+
 /** The last digits of an id are random in every id format. */
 const digits = 12
 

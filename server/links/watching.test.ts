@@ -1,6 +1,7 @@
 // A link over its whole life cycle: verified, rechecked, missing, repaired, lost and restored, on the product's clock.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sql } from 'kysely'
+import { dayMs } from '../../contract/durations.ts'
 import { type SignedIn, useApi } from '../testing/api.ts'
 import { ledgerViolations } from '../testing/credits.ts'
 import { until } from '../testing/until.ts'
@@ -67,7 +68,7 @@ describe('a live link', () => {
     const days: number[] = []
     for (let check = 0; check < 7; check += 1) {
       const { verified_at: verified, next_check_at: next } = await linkOf(id)
-      days.push(((next?.getTime() ?? 0) - (verified?.getTime() ?? 0)) / 86_400_000)
+      days.push(((next?.getTime() ?? 0) - (verified?.getTime() ?? 0)) / dayMs)
       await steps.pass(`${check === 0 ? 1 : (days.at(-1) ?? 0) - (days.at(-2) ?? 0)} days`)
     }
     expect(days.map(Math.round)).toEqual([1, 3, 7, 14, 30, 60, 90])

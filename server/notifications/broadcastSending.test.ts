@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import type { BroadcastContent, Segment } from '../../contract/broadcasts.ts'
+import { minuteMs } from '../../contract/durations.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { handlerOf } from '../testing/handlerOf.ts'
 import { useDatabase } from '../testing/database.ts'
@@ -313,7 +314,7 @@ describe('stopping a broadcast', () => {
   })
 
   it('also works before its scheduled time', async () => {
-    const at = new Date(Date.now() + 60_000).toISOString()
+    const at = new Date(Date.now() + minuteMs).toISOString()
     const id = await inTransaction(database.current.db, async (tx) => {
       const draft = { segment: {}, content: plain, path: null }
       const { id: draftId } = await broadcasts.create(tx, { draft, createdBy: admin })

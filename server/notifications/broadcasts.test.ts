@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import type { Broadcast, BroadcastContent } from '../../contract/broadcasts.ts'
+import { minuteMs } from '../../contract/durations.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { handlerOf } from '../testing/handlerOf.ts'
 import { useDatabase } from '../testing/database.ts'
@@ -180,7 +181,7 @@ describe('a scheduled broadcast', () => {
     inTransaction(database.current.db, async (tx) => {
       const draft = { segment: {}, content, path: null }
       const { id } = await broadcasts.create(tx, { draft, createdBy: author })
-      await broadcasts.send(tx, { id, basedOn: 1, at: new Date(Date.now() + 60_000).toISOString() })
+      await broadcasts.send(tx, { id, basedOn: 1, at: new Date(Date.now() + minuteMs).toISOString() })
       return id
     })
 

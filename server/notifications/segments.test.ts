@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type Segment, segmentActivities, segmentBalances } from '../../contract/broadcasts.ts'
+import { dayMs } from '../../contract/durations.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { useDatabase } from '../testing/database.ts'
 import { giveCredits } from '../testing/credits.ts'
@@ -10,7 +11,6 @@ import { nextMembers, reachOf } from './segments.ts'
 
 const database = useDatabase()
 
-const dayMs = 24 * 60 * 60 * 1000
 /** The product's clock differs from the machine's, so that comparing with the wrong one fails the test. */
 const aheadDays = 400
 

@@ -2,12 +2,11 @@
 // `c`).
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Segment } from '../../contract/broadcasts.ts'
+import { dayMs } from '../../contract/durations.ts'
 import { notificationTraits } from '../../contract/notifications.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 
 type Condition = RawBuilder<SqlBool>
-
-const dayMs = 24 * 60 * 60 * 1000
 
 const confirmed: Condition = sql`u.email_confirmed and u.blocked_at is null and u.deleted_at is null`
 const isAdmin: Condition = sql`u.id in (select user_id from user_roles where role = 'admin')`

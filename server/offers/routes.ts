@@ -1,4 +1,5 @@
 // HTTP routes of offers.
+import { hourSeconds } from '../../contract/durations.ts'
 import { offerEndpoints } from '../../contract/offers.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { answerOnce } from '../platform/http/idempotency.ts'
@@ -7,8 +8,8 @@ import { type Route, route } from '../platform/http/route.ts'
 import { addOffer, changeOffer, setCapacity, setOfferState, suggestPrice } from './offers.ts'
 import { listOwnOffers, listWebsiteOffers, readOffer, readOfferingSite } from './offerView.ts'
 
-const addLimit: RateLimit = { name: 'add offer', burst: 60, perSeconds: 3600 }
-const changeLimit: RateLimit = { name: 'change offer', burst: 200, perSeconds: 3600 }
+const addLimit: RateLimit = { name: 'add offer', burst: 60, perSeconds: hourSeconds }
+const changeLimit: RateLimit = { name: 'change offer', burst: 200, perSeconds: hourSeconds }
 
 export const offerRoutes = (db: Db): Route[] => [
   route(offerEndpoints.ownOffers, ({ caller, query }) => listOwnOffers(db, caller.memberId, query)),

@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { hourSeconds } from '../../contract/durations.ts'
 import { ordersPerPage, type OrderSummary } from '../../contract/orders.ts'
 import { type SignedIn, useApi } from '../testing/api.ts'
 import { addSite } from '../offers/offers.fixture.ts'
@@ -137,8 +138,8 @@ describe('the list of orders', () => {
       project: null,
       unread_messages: 0,
     })
-    expect(listed?.alarm?.seconds_left).toBeGreaterThan(71 * 3_600)
-    expect(listed?.alarm?.seconds_left).toBeLessThanOrEqual(72 * 3_600)
+    expect(listed?.alarm?.seconds_left).toBeGreaterThan(71 * hourSeconds)
+    expect(listed?.alarm?.seconds_left).toBeLessThanOrEqual(72 * hourSeconds)
     await steps.pass(80)
     expect((await calls.list(seller, '?side=seller'))[0]?.alarm?.seconds_left).toBe(0)
   })

@@ -1,5 +1,6 @@
 // Notifications of order transitions. The member who made the transition gets none; the other side gets an in-app
 // notification and, by preference, an email.
+import { hourMs } from '../../contract/durations.ts'
 import type { NotificationPayload } from '../../contract/notifications.ts'
 import type { OrderTransition } from '../../contract/orderProcess.ts'
 import type { OrderSide } from '../../contract/orders.ts'
@@ -93,8 +94,6 @@ const opened: Teller = ({ order, applied }, side) => ({
   kind: 'dispute_opened',
   data: { ...about(order), side, respond_by: statementsUntil(applied).toISOString() },
 })
-
-const hourMs = 3_600_000
 
 const statementsUntil = ({ facts: { disputedAt, rules } }: Moved): Date =>
   new Date((disputedAt?.getTime() ?? 0) + rules.statement_hours * hourMs)

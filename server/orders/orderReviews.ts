@@ -1,7 +1,7 @@
 // Blind reviews of both sides after a completed order. Neither side reads the other's review before writing their own,
 // unless the waiting period has ended.
 import { sql } from 'kysely'
-import { z } from 'zod'
+import { dayMs } from '../../contract/durations.ts'
 import type { AdminOrder } from '../../contract/ordersAdmin.ts'
 import { type Order, type OrderReview, type OrderSide, reviewRules } from '../../contract/orders.ts'
 import { notify } from '../notifications/notify.ts'
@@ -14,8 +14,6 @@ import { notifySides } from './transitionOrder.ts'
 import { about, memberOf } from './orderNotifications.ts'
 import { lockOrder, type OrderRow } from './orderRow.ts'
 import { type LockedOrder, otherSide, type ShownRow } from './orderViewRows.ts'
-
-const dayMs = 86_400_000
 
 type Ended = Pick<OrderRow, 'status' | 'ended_at'>
 

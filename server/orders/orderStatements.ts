@@ -1,4 +1,5 @@
 // Dispute statements: each side makes one, within the time limit.
+import { hourMs } from '../../contract/durations.ts'
 import type { Order, OrderSide } from '../../contract/orders.ts'
 import * as clock from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
@@ -7,8 +8,6 @@ import { notifySides } from './transitionOrder.ts'
 import { writeEvent } from './orderEvents.ts'
 import { type OrderRow, rulesOf } from './orderRow.ts'
 import { type LockedOrder, type ShownRow, secondsUntil } from './orderViewRows.ts'
-
-const hourMs = 3_600_000
 
 const stateBy = (disputedAt: Date, order: Pick<OrderRow, 'rules'>): Date =>
   new Date(disputedAt.getTime() + rulesOf(order).statement_hours * hourMs)

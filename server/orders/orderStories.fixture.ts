@@ -1,6 +1,7 @@
 // Property-based scenarios of orders on the real database: actions of buyers, sellers, pages, admins, the system and
 // the clock, run step by step through the core.
 import fc from 'fast-check'
+import { hourMs } from '../../contract/durations.ts'
 import type { LinkVerdict } from '../../contract/links.ts'
 import { type OrderActor, orderActors, type OrderTransition, orderProcess } from '../../contract/orderProcess.ts'
 import * as clock from '../platform/clock.ts'
@@ -160,8 +161,6 @@ const unlessRefused = async (act: () => Promise<unknown>): Promise<void> => {
     if (!(error instanceof AppError)) throw error
   }
 }
-
-const hourMs = 3_600_000
 
 const pass = async ({ db, steps, orders }: Scenario, hours: number): Promise<void> => {
   const until = new Date((await clock.now(db)).getTime() + hours * hourMs)

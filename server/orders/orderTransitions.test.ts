@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { hourSeconds } from '../../contract/durations.ts'
 import type { Order } from '../../contract/orders.ts'
 import { type SignedIn, useApi } from '../testing/api.ts'
 import { ledgerViolations } from '../testing/credits.ts'
@@ -263,8 +264,8 @@ describe('a dispute', () => {
       ['buyer', 'The text is about something else.'],
       ['seller', '<b>It is</b> what was ordered.'],
     ])
-    expect(dispute?.seconds_left).toBeGreaterThan(71 * 3_600)
-    expect(dispute?.seconds_left).toBeLessThanOrEqual(72 * 3_600)
+    expect(dispute?.seconds_left).toBeGreaterThan(71 * hourSeconds)
+    expect(dispute?.seconds_left).toBeLessThanOrEqual(72 * hourSeconds)
   })
 
   it('accepts one of two concurrent statements of a side', async () => {

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayMs } from '../../contract/durations.ts'
 import type { Order } from '../../contract/orders.ts'
 import { type SignedIn, useApi } from '../testing/api.ts'
 import { ledgerViolations } from '../testing/credits.ts'
@@ -192,7 +193,7 @@ describe('a guarantee', () => {
     expect(inAll).toBeGreaterThanOrEqual(365)
     expect(left).toBe(inAll - 100)
     expect(amount).toBe(Math.ceil((120 * left) / inAll))
-    const lostAt = new Date(Date.parse(guarantee?.from ?? '') + 50 * 86_400_000)
+    const lostAt = new Date(Date.parse(guarantee?.from ?? '') + 50 * dayMs)
     await api.database.pool.query(
       `update monitored_links set state = 'endangered', missing_since = $2, repair_by = $2::timestamptz + interval '7 days'
        where id = (select link_id from backlink_orders where id = $1)`,

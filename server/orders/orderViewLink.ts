@@ -1,4 +1,5 @@
 // The link of an order as both sides see it, and the rechecks they request.
+import { minuteMs } from '../../contract/durations.ts'
 import type { LinkCheck, MonitoredLink } from '../../contract/links.ts'
 import { orderChecksShown } from '../../contract/orders.ts'
 import { requestRecordCheck } from '../links/delivered.ts'
@@ -25,7 +26,7 @@ export interface ShownLink {
 
 /** Minimum time between a check and a requested recheck. */
 const pauseMinutes = 10
-const pauseMs = pauseMinutes * 60_000
+const pauseMs = pauseMinutes * minuteMs
 
 export const readLink = async (db: Db | Tx, row: ShownRow): Promise<ShownLink> => {
   const { link_id: linkId, now } = row

@@ -1,6 +1,7 @@
 // Orders for tests, placed and moved through the core as in the product, with stubbed link checks and a movable clock.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { hourMs } from '../../contract/durations.ts'
 import type { LinkVerdict } from '../../contract/links.ts'
 import type { OfferTerms } from '../../contract/offers.ts'
 import { type OrderRules, shippedOrderRules } from '../../contract/orderRules.ts'
@@ -124,8 +125,6 @@ export interface OrderSteps {
   events(orderId: string): Promise<string[]>
   balance(memberId: string): Promise<number>
 }
-
-const hourMs = 3_600_000
 
 export const orderSteps = (db: Db): OrderSteps => {
   const locked = async <T>(

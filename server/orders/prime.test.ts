@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { dayMs } from '../../contract/durations.ts'
 import { readSettings } from '../accounts/profile/settings.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { useDatabase } from '../testing/database.ts'
@@ -36,7 +37,7 @@ describe('prime', () => {
     expect((await keptOf(sellerId)).notified).toEqual(['prime_paused'])
     const { delivery_mode: mode, prime_paused_until: until } = await readSettings(database.current.db, sellerId)
     expect(mode).toBe('standard')
-    expect(Math.round((Date.parse(until ?? '') - Date.now()) / 86_400_000)).toBe(30)
+    expect(Math.round((Date.parse(until ?? '') - Date.now()) / dayMs)).toBe(30)
   })
 
   test('of a member who has left is ignored: nothing is stored about them or sent to them', async () => {

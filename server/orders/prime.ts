@@ -1,12 +1,11 @@
 // Late prime orders: too many within a period pause the prime mode for the same period.
 import { sql } from 'kysely'
+import { dayMs } from '../../contract/durations.ts'
 import { pausePrime } from '../accounts/profile/settings.ts'
 import { notify } from '../notifications/notify.ts'
 import * as clock from '../platform/clock.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type OrderRow, rulesOf } from './orderRow.ts'
-
-const dayMs = 86_400_000
 
 export const notePrimeMiss = async (tx: Tx, order: OrderRow): Promise<void> => {
   const { seller_user_id: sellerId } = order

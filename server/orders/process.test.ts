@@ -2,6 +2,7 @@
 // everything held in escrow is released.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { hourMs } from '../../contract/durations.ts'
 import {
   endedStatuses,
   type OrderActor,
@@ -14,7 +15,6 @@ import { shippedOrderRules as rules } from '../../contract/orderRules.ts'
 import { applyTransition, transitionsOf, nextAlarm, type OrderEffect, type OrderFacts, placeOrder } from './process.ts'
 
 const start = new Date('2026-03-01T08:00:00Z')
-const hourMs = 3_600_000
 const isEnded = ({ status }: OrderFacts): boolean => (endedStatuses as readonly OrderStatus[]).includes(status)
 
 interface Story {

@@ -1,5 +1,6 @@
 // Order state machine: whether a transition is available to an actor, the resulting state, the credits moved, and the
 // next deadline. Pure, without a database.
+import { hourMs, hoursPerDay } from '../../contract/durations.ts'
 import {
   type OrderActor,
   type OrderCondition,
@@ -62,9 +63,8 @@ export interface Made {
   toBuyer?: number
 }
 
-const hourMs = 3_600_000
 const after = (from: Date, hours: number): Date => new Date(from.getTime() + hours * hourMs)
-const days = (count: number): number => count * 24
+const days = (count: number): number => count * hoursPerDay
 
 /** Rounded to the nearest integer, halves up. */
 const shareOf = (price: number, percent: number): number => Math.floor((price * percent) / 100 + 0.5)

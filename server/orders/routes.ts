@@ -1,4 +1,5 @@
 // HTTP routes of orders: readable only by their two sides; transitions need the current version.
+import { hourSeconds } from '../../contract/durations.ts'
 import { type Order, orderEndpoints } from '../../contract/orders.ts'
 import type { OrderTransition } from '../../contract/orderProcess.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
@@ -19,9 +20,9 @@ import { readOrder } from './orderView.ts'
 import { checkAgain } from './orderViewLink.ts'
 import { type LockedOrder, lockOwnOrder, type OwnOrder } from './orderViewRows.ts'
 
-const transitionLimit: RateLimit = { name: 'move order', burst: 600, perSeconds: 3600 }
+const transitionLimit: RateLimit = { name: 'move order', burst: 600, perSeconds: hourSeconds }
 /** Each call fetches a page that a member has named. */
-const checkLimit: RateLimit = { name: 'check ordered link', burst: 60, perSeconds: 3600 }
+const checkLimit: RateLimit = { name: 'check ordered link', burst: 60, perSeconds: hourSeconds }
 const readingLimit: RateLimit = { name: 'read order messages', burst: 600, perSeconds: 600 }
 /** Each call reads as much as two hundred pages. */
 const exportLimit: RateLimit = { name: 'exports of orders by member', burst: 20, perSeconds: 600 }

@@ -1,4 +1,5 @@
 // HTTP routes for projects and their wishlists.
+import { hourSeconds } from '../../contract/durations.ts'
 import { projectEndpoints } from '../../contract/projects.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { answerOnce } from '../platform/http/idempotency.ts'
@@ -9,9 +10,9 @@ import { addProject, changeProject, deleteProject } from './projects.ts'
 import { listProjects, listWishlist, readProject, requestOf } from './projectView.ts'
 import { removeFromWishlist, entry } from './wishlist.ts'
 
-const addLimit: RateLimit = { name: 'add project', burst: 100, perSeconds: 3600 }
-const changeLimit: RateLimit = { name: 'change project', burst: 300, perSeconds: 3600 }
-const wishlistLimit: RateLimit = { name: 'wishlist', burst: 600, perSeconds: 3600 }
+const addLimit: RateLimit = { name: 'add project', burst: 100, perSeconds: hourSeconds }
+const changeLimit: RateLimit = { name: 'change project', burst: 300, perSeconds: hourSeconds }
+const wishlistLimit: RateLimit = { name: 'wishlist', burst: 600, perSeconds: hourSeconds }
 
 export const projectRoutes = (db: Db): Route[] => [
   route(projectEndpoints.projects, async ({ caller: { memberId }, query: { offer_id: offerId } }) => ({

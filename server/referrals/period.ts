@@ -1,8 +1,8 @@
 // The period of a statistics request: the last days, or a range from one day to another. Pure.
+import { dayMs } from '../../contract/durations.ts'
 import { analyticsDaysMax, type analyticsPeriods } from '../../contract/referrals.ts'
 import { AppError } from '../platform/errors.ts'
 
-const dayMs = 86_400_000
 const daysByDefault = 30
 
 /** Days in UTC, both included. */

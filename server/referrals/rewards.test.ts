@@ -1,6 +1,7 @@
 // Rewards of referrers: the bonus with the first website, and commissions on purchases, which wait, follow refunds and
 // are granted once.
 import { describe, expect, it } from 'vitest'
+import { dayMs } from '../../contract/durations.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { eraseMember } from '../testing/eraseMember.ts'
 import { grantDueRewards, grantShares } from './grantShares.ts'
@@ -79,7 +80,7 @@ describe('a commission on a pack', () => {
       .select(({ fn }) => fn.max('due_at').as('due'))
       .where('purchase_id', '=', purchaseId)
       .executeTakeFirstOrThrow()
-    expect((Number(due) - Date.now()) / 86_400_000).toBeCloseTo(30, 1)
+    expect((Number(due) - Date.now()) / dayMs).toBeCloseTo(30, 1)
     await scenario.letTimePass()
     const { db } = api.database
     await Promise.all([

@@ -1,4 +1,5 @@
 // HTTP routes of referrals: a visitor's path from a link to an account, and the statistics for members.
+import { hourSeconds } from '../../contract/durations.ts'
 import { referralEndpoints } from '../../contract/referrals.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { limit, limitByHandfuls, type RateLimit } from '../platform/http/rateLimit.ts'
@@ -24,8 +25,8 @@ export interface ReferralRouteParts {
 /** Rate limits against guessing codes and member ids. */
 const clicksPerNetwork: RateLimit = { name: 'referral click by network', burst: 60, perSeconds: 600 }
 const invitationsPerNetwork: RateLimit = { name: 'invitation by network', burst: 120, perSeconds: 600 }
-const awardsPerMember: RateLimit = { name: 'award by member', burst: 30, perSeconds: 3600 }
-const choicesPerMember: RateLimit = { name: 'choose referral code', burst: 20, perSeconds: 3600 }
+const awardsPerMember: RateLimit = { name: 'award by member', burst: 30, perSeconds: hourSeconds }
+const choicesPerMember: RateLimit = { name: 'choose referral code', burst: 20, perSeconds: hourSeconds }
 
 export const referralRoutes = (parts: ReferralRouteParts): Route[] => [
   ...visitorRoutes(parts),

@@ -1,4 +1,5 @@
 // HTTP routes of referring domains.
+import { hourSeconds } from '../../contract/durations.ts'
 import { referringDomainEndpoints } from '../../contract/referringDomains.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
@@ -11,11 +12,11 @@ import { readUpload } from './readUpload.ts'
 import { textOf } from './uploadText.ts'
 
 const readLimit: RateLimit = { name: 'read known domains', burst: 300, perSeconds: 300 }
-const uploadLimit: RateLimit = { name: 'upload known domains', burst: 30, perSeconds: 3600 }
-const exportLimit: RateLimit = { name: 'export known domains', burst: 30, perSeconds: 3600 }
-const clearLimit: RateLimit = { name: 'clear known domains', burst: 60, perSeconds: 3600 }
+const uploadLimit: RateLimit = { name: 'upload known domains', burst: 30, perSeconds: hourSeconds }
+const exportLimit: RateLimit = { name: 'export known domains', burst: 30, perSeconds: hourSeconds }
+const clearLimit: RateLimit = { name: 'clear known domains', burst: 60, perSeconds: hourSeconds }
 
-const removeLimit: RateLimit = { name: 'remove known domains', burst: 600, perSeconds: 3600 }
+const removeLimit: RateLimit = { name: 'remove known domains', burst: 600, perSeconds: hourSeconds }
 
 const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve))
 

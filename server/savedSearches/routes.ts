@@ -1,4 +1,5 @@
 // HTTP routes of saved searches.
+import { hourSeconds } from '../../contract/durations.ts'
 import { searchEndpoints } from '../../contract/savedSearches.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { answerOnce } from '../platform/http/idempotency.ts'
@@ -6,8 +7,8 @@ import { limit, type RateLimit } from '../platform/http/rateLimit.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { changeSearch, deleteSearch, listSearches, openSearch, saveSearch } from './savedSearches.ts'
 
-const changeLimit: RateLimit = { name: 'change saved searches', burst: 200, perSeconds: 3600 }
-const openLimit: RateLimit = { name: 'open saved searches', burst: 600, perSeconds: 3600 }
+const changeLimit: RateLimit = { name: 'change saved searches', burst: 200, perSeconds: hourSeconds }
+const openLimit: RateLimit = { name: 'open saved searches', burst: 600, perSeconds: hourSeconds }
 
 export const savedSearchRoutes = (db: Db): Route[] => [
   route(searchEndpoints.savedSearches, async ({ caller }) => ({ searches: await listSearches(db, caller.memberId) })),

@@ -1,5 +1,6 @@
 // Cache of buyer data for the shop: favourite and hidden websites, and those that already link to the member's own.
 // Valid as long as the member's version is unchanged.
+import { minuteMs } from '../../contract/durations.ts'
 import type { ShopFilters, WebsiteMark } from '../../contract/shop.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
@@ -11,7 +12,7 @@ const membersMax = 500
 /** Across all members: about a hundred bytes each. */
 const websitesMax = 2_000_000
 /** Links are found at any time without an event, so the cache expires. */
-const linksGoodForMs = 60_000
+const linksGoodForMs = minuteMs
 
 export interface Asker {
   markOf(websiteId: string): WebsiteMark | null

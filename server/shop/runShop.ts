@@ -1,5 +1,6 @@
 // Runs the shop in a web process: loads its index at startup, so that the first request does not wait for it, and
 // publishes changes to every open stream.
+import { hourMs } from '../../contract/durations.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Hub } from '../platform/live/hub.ts'
 import type { Log } from '../platform/log.ts'
@@ -7,7 +8,7 @@ import { openShop, type Shop } from './shop.ts'
 import { watchShop } from './watchShop.ts'
 
 /** Changes are kept for a day. Without a request for that long, the next one would have to wait for a full reload. */
-const keptFreshEveryMs = 3_600_000
+const keptFreshEveryMs = hourMs
 
 export interface RunningShop {
   shop: Shop

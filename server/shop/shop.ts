@@ -1,5 +1,6 @@
 // The shop of one process: an in-memory index that is brought up to date before every response, so that no reader gets
 // stale offers.
+import { hourMs } from '../../contract/durations.ts'
 import type { ShopCounts, ShopFilters } from '../../contract/shop.ts'
 import { restrictedTopics } from '../../contract/offers.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -39,7 +40,7 @@ export interface Shop {
 /** Above this number of changed offers, which every page has to sort separately, the sort indexes are rebuilt. */
 const changedMax = 2_000
 /** Changes are kept for a day: a process without requests for that long reloads everything. */
-const readAgainAfterMs = 12 * 3_600_000
+const readAgainAfterMs = 12 * hourMs
 
 /** Spare places for new offers. Every query scans all places, used or not. */
 const roomToGrow = 1.03

@@ -1,12 +1,11 @@
 // Delivered links of a website: shows a buyer how many there are and how long they last, without disclosing the buyers.
 import { sql } from 'kysely'
 import { niche } from '../../contract/analysis.ts'
+import { dayMs } from '../../contract/durations.ts'
 import type { Niche } from '../../contract/signals.ts'
 import { type DeliveredLinks, deliveredRules } from '../../contract/sites.ts'
 import { type DeliveredLink, deliveredFrom } from '../links/graphView.ts'
 import type { Db } from '../platform/db/database.ts'
-
-const dayMs = 86_400_000
 
 const monthOf = (at: Date): string => at.toISOString().slice(0, 7)
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { dayMs } from '../../contract/durations.ts'
 import { type ComparedSite, type FoundSite, type Site, siteEndpoints } from '../../contract/sites.ts'
 import { recordCrawl, recordExchangeLink } from '../links/graph.ts'
 import { inTransaction } from '../platform/db/database.ts'
@@ -41,7 +42,7 @@ const search = async (who: SignedIn, q: string): Promise<FoundSite[]> => {
   return siteEndpoints.findSites.output.parse(answer.json).sites
 }
 
-const daysAgo = (days: number): Date => new Date(Date.now() - days * 86_400_000)
+const daysAgo = (days: number): Date => new Date(Date.now() - days * dayMs)
 
 const deliver = (from: string, to: string, days: number, seenDays = days) =>
   inTransaction(api.database.db, async (tx) => {

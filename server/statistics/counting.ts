@@ -1,6 +1,7 @@
 // Public statistics on websites, offers, links, deliveries and refunds. Each figure is one statement over current or
 // recent rows.
 import { sql } from 'kysely'
+import { hourSeconds } from '../../contract/durations.ts'
 import { casesMin, deliveryDays, type PublicStatistics } from '../../contract/statistics.ts'
 import { readSettings } from '../credits/settings.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -56,8 +57,6 @@ const countLinks = async (db: Db): Promise<PublicStatistics['links']> => {
   return { watched, alive, alive_share: shareOf(alive, watched) }
 }
 
-const secondsPerHour = 3_600
-
 const countDeliveries = async (db: Db): Promise<PublicStatistics['delivery']> => {
   const { rows } = await sql<{ orders: number; seconds: number | null }>`
     select count(*) as orders,
@@ -67,7 +66,7 @@ const countDeliveries = async (db: Db): Promise<PublicStatistics['delivery']> =>
     db,
   )
   const { orders, seconds } = rows[0] ?? { orders: 0, seconds: null }
-  const median = orders < casesMin || seconds === null ? null : Math.round((seconds / secondsPerHour) * 10) / 10
+  const median = orders < casesMin || seconds === null ? null : Math.round((seconds / hourSeconds) * 10) / 10
   return { orders, median_hours: median }
 }
 

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { dayMs } from '../../contract/durations.ts'
 import { type LedgerReason, ledgerReasonNames } from '../../contract/ledger.ts'
 import { economyDays, priceMonths, publicEconomy } from '../../contract/statistics.ts'
 import { flowOf } from '../credits/seed.ts'
@@ -7,7 +8,7 @@ import { causes } from './causes.ts'
 import { drawEconomy, drawPrices } from './economy.ts'
 
 const today = new Date('2026-11-17T15:00:00Z')
-const dayAgo = (days: number): string => new Date(today.getTime() - days * 86_400_000).toISOString().slice(0, 10)
+const dayAgo = (days: number): string => new Date(today.getTime() - days * dayMs).toISOString().slice(0, 10)
 
 describe('causes', () => {
   it.each(ledgerReasonNames)('of %s match the accounts of the transfer', (reason) => {

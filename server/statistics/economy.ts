@@ -1,12 +1,11 @@
 // Credit supply of the platform, computed from daily sums of the ledger. The sums of past days are stored, so that no
 // transaction is read twice, however long the ledger is.
+import { dayMs } from '../../contract/durations.ts'
 import { type AccountKind, type LedgerReason, ledgerReasons } from '../../contract/ledger.ts'
 import { casesMin, economyDays, type PriceMonth, priceMonths, type PublicEconomy } from '../../contract/statistics.ts'
 import type { DatedFlow } from '../credits/days.ts'
 import { causes } from './causes.ts'
 import type { PricedMonth } from './prices.ts'
-
-const dayMs = 86_400_000
 
 /** The net balance of all transfers on accounts of one kind. */
 const balanceOf = (flows: readonly DatedFlow[], kind: AccountKind): number => {

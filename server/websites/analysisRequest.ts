@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { AnalysisFailure } from '../../contract/analysis.ts'
+import { hourMs } from '../../contract/durations.ts'
 import * as clock from '../platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { defineJob, enqueue, jobWaits } from '../platform/jobs/jobs.ts'
@@ -84,7 +85,6 @@ const sinceDone = (websiteId: string) => sql`created_at > coalesce(
   (select max(created_at) from analyses where website_id = ${websiteId} and state = 'done'), '-infinity')`
 
 const retryAfterHours = [1, 6, 24] as const
-const hourMs = 3_600_000
 
 export interface Analysed {
   id: string

@@ -1,4 +1,5 @@
 // HTTP routes of websites.
+import { daySeconds, hourSeconds } from '../../contract/durations.ts'
 import { websiteEndpoints } from '../../contract/websites.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
@@ -22,11 +23,11 @@ export interface WebsiteRouteParts {
   openOrdersOn: readonly OpenOrdersOn[]
 }
 
-const addLimit: RateLimit = { name: 'add website', burst: 30, perSeconds: 3600 }
+const addLimit: RateLimit = { name: 'add website', burst: 30, perSeconds: hourSeconds }
 /** Each check queries name servers that a member has named. */
 const checkLimit: RateLimit = { name: 'check website', burst: 30, perSeconds: 900 }
 /** Per member, however many websites they have: each analysis reads up to twenty pages. */
-const analyseLimit: RateLimit = { name: 'analyse website', burst: 60, perSeconds: 86_400 }
+const analyseLimit: RateLimit = { name: 'analyse website', burst: 60, perSeconds: daySeconds }
 
 export const websiteRoutes = ({ db, domains, openOrdersOn }: WebsiteRouteParts): Route[] => [
   route(websiteEndpoints.websites, async ({ caller }) => ({ websites: await listWebsites(db, caller.memberId) })),

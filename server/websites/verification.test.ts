@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
+import { dayMs } from '../../contract/durations.ts'
 import type { Website } from '../../contract/websites.ts'
 import { firstAdmin, type SignedIn, useApi } from '../testing/api.ts'
 import { analyseWebsiteJob } from './analysisRequest.ts'
@@ -80,7 +81,7 @@ describe('verifying a domain', () => {
     })
     expect(verified.analysis).not.toBeNull()
     const days =
-      (Date.parse(verified.verification.next_check_at ?? '') - Date.parse(verified.verified_at ?? '')) / 86_400_000
+      (Date.parse(verified.verification.next_check_at ?? '') - Date.parse(verified.verified_at ?? '')) / dayMs
     expect(days).toBeCloseTo(30, 2)
     expect((await notified(lena, 'website_verified')).filter(about('bewiesen.test'))).toHaveLength(1)
   })

@@ -1,10 +1,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { dayMs, hourMs, minuteMs } from '../../contract/durations.ts'
 import { verificationOutcomes } from '../../contract/websites.ts'
 import { judgeRecheck, lookingForMs, nextCheck, pauseAfter, unverifiedAfter } from './verificationSchedule.ts'
 
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 const start = new Date('2027-01-01T00:00:00Z')
 const later = (ms: number): Date => new Date(start.getTime() + ms)
 
@@ -22,7 +21,7 @@ describe('checking for a record that is not there yet', () => {
   it('continues for a day, often in the first minutes and rarely towards the end, with a last check when the day is over', () => {
     const at = checks()
     expect(at[0]).toBe(0)
-    expect(at.filter((ms) => ms <= 10 * 60_000).length).toBeGreaterThanOrEqual(6)
+    expect(at.filter((ms) => ms <= 10 * minuteMs).length).toBeGreaterThanOrEqual(6)
     expect(at.at(-1)).toBe(dayMs)
     expect(at.length).toBeLessThan(40)
   })

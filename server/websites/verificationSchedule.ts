@@ -1,12 +1,9 @@
 // Recheck policy of claimed domains: pure functions of time. After a requested check, checks continue for a day with
 // growing pauses; a verified domain is checked every month; a missing record is checked daily until it is back or the
 // verification is lost.
+import { dayMs, hourMs, secondMs } from '../../contract/durations.ts'
 import type { VerificationOutcome } from '../../contract/websites.ts'
 import { isConclusive } from './verification/findRecord.ts'
-
-const secondMs = 1_000
-const hourMs = 3_600_000
-const dayMs = 24 * hourMs
 
 export const lookingForMs = dayMs
 const pauseMinMs = 15 * secondMs

@@ -1,4 +1,5 @@
 // Downloads a file that requires the member's session, and passes it to the browser to save.
+import { minuteMs } from '../../contract/durations.ts'
 import type { CallOf, EndpointShape } from '../../contract/endpoint.ts'
 import { withAccess } from './api.ts'
 import { type Address, request } from './http.ts'
@@ -51,7 +52,7 @@ export const download = <E extends EndpointShape>(
     })),
   )
 
-const addressKeptMs = 60_000
+const addressKeptMs = minuteMs
 
 /** Saves it to the browser's downloads. */
 export const saveFile = ({ blob, name }: Download): void => {

@@ -1,5 +1,6 @@
 // Formats numbers and dates in the reader's language. Credits are integers; money is in cents.
 import { useTranslation } from 'react-i18next'
+import { daySeconds, hourSeconds } from '../../contract/durations.ts'
 import { handOf } from './fastFormat.ts'
 
 export interface Format {
@@ -22,10 +23,10 @@ export interface Format {
 export const localeOf = (language: string): string => (language === 'en' ? 'en-GB' : language)
 
 const agoUnits = [
-  ['year', 365 * 86_400],
-  ['month', 30 * 86_400],
-  ['day', 86_400],
-  ['hour', 3_600],
+  ['year', 365 * daySeconds],
+  ['month', 30 * daySeconds],
+  ['day', daySeconds],
+  ['hour', hourSeconds],
   ['minute', 60],
 ] as const
 

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { minuteMs } from '../../contract/durations.ts'
 import { heartbeatEveryMs, reconnectDelaysMs } from '../../contract/live.ts'
 import { onLive, onLiveConnected, onLiveFresh, reconnectDelayMs, startLive } from './live.ts'
 import { sessionKeeper } from './session.ts'
@@ -86,7 +87,7 @@ describe('after a network loss', () => {
   it('reconnects at once when the browser is online again', async () => {
     isReachable = false
     lines[0]?.breakOff()
-    await vi.advanceTimersByTimeAsync(60_000)
+    await vi.advanceTimersByTimeAsync(minuteMs)
     isReachable = true
     expect(lines).toHaveLength(1)
     window.dispatchEvent(new Event('online'))

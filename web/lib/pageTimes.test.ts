@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { minuteMs } from '../../contract/durations.ts'
 import { logPageTimes, pageTimesOf } from './pageTimes.ts'
 
 const entriesOf = (kept: Record<string, object[]>): Pick<Performance, 'getEntriesByType' | 'now'> => ({
@@ -37,6 +38,6 @@ it('logs the timings once, 5 seconds after navigation', () => {
   expect(logged).toEqual([])
   vi.advanceTimersByTime(1)
   expect(logged).toEqual([['Page times', pageTimesOf(quick)]])
-  vi.advanceTimersByTime(60_000)
+  vi.advanceTimersByTime(minuteMs)
   expect(logged).toHaveLength(1)
 })

@@ -1,10 +1,11 @@
 // Cache times of queries; the specification fixes the numbers. Offline calls fail at once with an error: nothing is
 // queued to run later, when it is no longer expected.
 import { QueryClient } from '@tanstack/react-query'
+import { minuteMs } from '../../contract/durations.ts'
 import { ApiError } from './http.ts'
 
-const freshForMs = 5 * 60_000
-const keptForMs = 10 * 60_000
+const freshForMs = 5 * minuteMs
+const keptForMs = 10 * minuteMs
 const askedAgainAfterMs = 1_000
 
 /** A rejected request is retried at once, so that errors like "not found" appear without delay. */

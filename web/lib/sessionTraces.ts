@@ -1,4 +1,5 @@
 // Session data in the browser besides memory: two small script-readable cookies, and everything that sign-out clears.
+import { daySeconds } from '../../contract/durations.ts'
 
 export const keptAtSignOut: readonly string[] = ['cookie-consent', 'theme', 'language']
 const authProvider = 'better-auth'
@@ -10,7 +11,7 @@ const authProvider = 'better-auth'
 export const sessionHintCookie = 'session-hint'
 /** Set until a sign-out has reached the server; nothing is refreshed before that. */
 export const pendingSignOutCookie = 'sign-out-pending'
-const traceMaxAgeSeconds = 400 * 24 * 3600
+const traceMaxAgeSeconds = 400 * daySeconds
 
 export interface Trace {
   present(): boolean

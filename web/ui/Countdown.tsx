@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { leadingUnits, timeLeft } from './countdown.ts'
+import { leadingUnits, timeLeft } from '../lib/countdown.ts'
 
 interface CountdownProps {
   until: Date

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { minuteMs } from '../../../contract/durations.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { queueMail } from '../../platform/mail/mail.ts'
 import { suppress } from '../../platform/mail/suppressions.ts'
@@ -104,7 +105,7 @@ describe('deleting the account', () => {
       .execute()
     await db
       .insertInto('verifications')
-      .values({ identifier: 'reset-password:x', value: member.memberId, expires_at: new Date(Date.now() + 60_000) })
+      .values({ identifier: 'reset-password:x', value: member.memberId, expires_at: new Date(Date.now() + minuteMs) })
       .execute()
     await giveCredits(api.database.db, member.memberId, 70)
     await api.call('POST', '/api/me/email-change', {

@@ -1,5 +1,6 @@
 // HTTP routes of the member's data: export as a file, or deletion with the account.
 import type { Language } from '../../../contract/accounts.ts'
+import { hourSeconds } from '../../../contract/durations.ts'
 import { recordEndpoints } from '../../../contract/records.ts'
 import { now } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/db/database.ts'
@@ -12,7 +13,7 @@ import type { AccountsOptions } from '../options.ts'
 import { prove } from '../signIn/reauthentication.ts'
 import { refreshCookie } from '../signIn/refreshCookie.ts'
 
-export const exportsPerMember = { name: 'export by member', burst: 10, perSeconds: 3600 }
+export const exportsPerMember = { name: 'export by member', burst: 10, perSeconds: hourSeconds }
 
 export const recordRoutes = (options: AccountsOptions): Route[] => {
   const { database, settings, sender, memberRecords } = options

@@ -1,10 +1,11 @@
 // Public route for profile pictures, served from the object store. Only a path that exactly matches a picture's key
 // reaches the store.
+import { hourSeconds } from '../../../contract/durations.ts'
 import type { Log } from '../../platform/log.ts'
 import type { ObjectStore } from '../../platform/storage/storage.ts'
 import { avatarContentType, avatarFileOf } from './avatars.ts'
 
-const cachedForSeconds = 3600
+const cachedForSeconds = hourSeconds
 
 type AvatarFiles = (request: Request) => Promise<Response>
 

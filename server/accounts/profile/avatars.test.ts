@@ -2,6 +2,7 @@ import { connect } from 'node:net'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { dayMs, minuteMs } from '../../../contract/durations.ts'
 import { avatarBytesMax } from '../../../contract/profiles.ts'
 import { type Db, inTransaction } from '../../platform/db/database.ts'
 import { startWorker, type Worker } from '../../platform/jobs/worker.ts'
@@ -12,7 +13,6 @@ import { avatarJobs, forgetAvatars, keepAvatar } from './avatars.ts'
 import { announcedPng, hugeWebp, noise, pngOfBytes, svg, twoColours } from './pictures.fixture.ts'
 
 const api = useApi()
-const dayMs = 24 * 60 * 60 * 1000
 let worker: Worker
 let picture: Buffer
 
@@ -72,7 +72,7 @@ describe('an upload', () => {
     const { status, url } = await upload(member, picture)
     expect(status).toBe(200)
     expect(url).toMatch(new RegExp(`^${api.url}/avatars/${member.memberId}/\\d{13}\\.webp$`))
-    expect(Math.abs(Number(/(\d+)\.webp$/.exec(url)?.[1]) - Date.now())).toBeLessThan(60_000)
+    expect(Math.abs(Number(/(\d+)\.webp$/.exec(url)?.[1]) - Date.now())).toBeLessThan(minuteMs)
     expect(await avatarUrl(member)).toBe(url)
     const me = await api.call('GET', '/api/me', { token: member.session.access_token })
     expect(me.json['profile']).toMatchObject({ avatar_url: url })

@@ -1,7 +1,7 @@
 // Profile pictures: one file in the object store, referenced by the profile. At no point does a profile reference a
 // missing file, and unreferenced files are removed.
 import { sql } from 'kysely'
-import { z } from 'zod'
+import { dayMs } from '../../../contract/durations.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { defineJob, enqueue, handle, type HandledJob } from '../../platform/jobs/jobs.ts'
@@ -11,7 +11,7 @@ import { lockProfile } from './profile.ts'
 const folder = 'avatars/'
 export const avatarContentType = 'image/webp'
 const keyForm = /avatars\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/(\d{13,15})\.webp$/
-const sweptAfterMs = 24 * 60 * 60 * 1000
+const sweptAfterMs = dayMs
 const keysPerQuery = 500
 
 const removeAvatarJob = defineJob('removeAvatar', z.object({ key: z.string() }))

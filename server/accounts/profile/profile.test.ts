@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, it } from 'vitest'
+import { dayMs } from '../../../contract/durations.ts'
 import { deliveryModes } from '../../../contract/profiles.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { type Answer, type SignedIn, useApi } from '../../testing/api.ts'
@@ -209,7 +210,7 @@ describe('settings', () => {
     const member = await api.member('paused@example.com')
     const { patch, get } = as(member)
     await patch({ delivery_mode: 'prime' })
-    const until = new Date(Date.now() + 86_400_000)
+    const until = new Date(Date.now() + dayMs)
     await inTransaction(api.database.db, (tx) => pausePrime(tx, member.memberId, until))
     const paused = { ...defaults, prime_paused_until: until.toISOString() }
     expect((await get('/api/me/settings')).json).toEqual(paused)

@@ -1,4 +1,5 @@
 // HTTP routes of the member's profile, picture and settings.
+import { hourSeconds } from '../../../contract/durations.ts'
 import { profileEndpoints } from '../../../contract/profiles.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { limit } from '../../platform/http/rateLimit.ts'
@@ -9,7 +10,7 @@ import type { AccountsOptions } from '../options.ts'
 import { changeProfile, readProfile } from './profile.ts'
 import { changeSettings, readSettings } from './settings.ts'
 
-const uploadsPerMember = { name: 'avatar upload by member', burst: 20, perSeconds: 3600 }
+const uploadsPerMember = { name: 'avatar upload by member', burst: 20, perSeconds: hourSeconds }
 
 export const profileRoutes = ({ database, settings, store }: AccountsOptions): Route[] => {
   const { db } = database

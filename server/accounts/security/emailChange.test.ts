@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { hourMs } from '../../../contract/durations.ts'
 import { testPassword, useApi } from '../../testing/api.ts'
 import { from, guardedMember, mailedToken, mailKinds, recoveryToken, signIn } from '../../testing/accounts.ts'
 
@@ -154,7 +155,7 @@ describe('an address change', () => {
   it('expires after a day, and a made-up link never worked', async () => {
     const mover = await movingMember('late')
     const { expires_at: expiresAt } = (await pending(mover.token)) as { expires_at: string }
-    expect(Math.round((Date.parse(expiresAt) - Date.now()) / 3_600_000)).toBe(24)
+    expect(Math.round((Date.parse(expiresAt) - Date.now()) / hourMs)).toBe(24)
     await api.database.pool.query(`update email_changes set expires_at = now() - interval '1 second'`)
     expect((await confirm(mover.oldLink)).code).toBe('link_expired')
     expect((await confirm('made-up')).code).toBe('link_expired')

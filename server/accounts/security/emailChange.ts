@@ -2,6 +2,7 @@
 // either order. Whether the new address is already taken shows only in its own inbox.
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { daySeconds } from '../../../contract/durations.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { securityEndpoints } from '../../../contract/security.ts'
 import { type Database, type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
@@ -11,7 +12,7 @@ import * as members from '../members.ts'
 import { forgetLinks } from './passwordChange.ts'
 
 const tokenBytes = 32
-const linkLifeSeconds = 24 * 60 * 60
+const linkLifeSeconds = daySeconds
 
 export type PendingEmailChange = NonNullable<OutputOf<typeof securityEndpoints.security>['email_change']>
 

@@ -1,5 +1,6 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { minuteMs } from '../../../contract/durations.ts'
 import { cookieOf, type SignedIn, testPassword, useApi } from '../../testing/api.ts'
 import { until } from '../../testing/until.ts'
 import { openDatabase } from '../../platform/db/database.ts'
@@ -73,7 +74,7 @@ describe('the session list', () => {
       .select('last_seen_at')
       .where('id', '=', memberId)
       .executeTakeFirstOrThrow()
-    expect(Date.now() - (seenAt?.getTime() ?? 0)).toBeLessThan(60_000)
+    expect(Date.now() - (seenAt?.getTime() ?? 0)).toBeLessThan(minuteMs)
   })
 })
 

@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { hourMs } from '../../../contract/durations.ts'
 import { testPassword, useApi } from '../../testing/api.ts'
 import { makeAccessTokens } from './accessTokens.ts'
 import { from, guardedMember, signIn } from '../../testing/accounts.ts'
@@ -78,7 +79,7 @@ describe('the confirmation link', () => {
     const request = { email: 'slow@example.com', password: testPassword, full_name: 'Slow', language: 'en' }
     await api.call('POST', '/api/auth/sign-up', { body: request, headers: from() })
     const link = await api.mailedLink(request.email)
-    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * 3_600_000 })
+    vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * hourMs })
     const late = await api.call('GET', link)
     expect(late.headers.get('location')).toBe(`${api.url}/auth?notice=link_expired`)
     expect(late.headers.get('set-cookie')).toBeNull()

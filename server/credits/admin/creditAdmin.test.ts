@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LedgerEntry, LedgerAudit, LedgerTransfer } from '../../../contract/creditsAdmin.ts'
+import { dayMs } from '../../../contract/durations.ts'
 import { keepDays } from '../days.ts'
 import { post, type Transfer } from '../ledger.ts'
 import { runAudit } from '../ledgerAudit.ts'
@@ -12,7 +13,6 @@ import { giveCredits, ledgerViolations } from '../../testing/credits.ts'
 import { creditAdminSteps } from './creditAdmin.fixture.ts'
 
 const api = useApi()
-const dayMs = 86_400_000
 let admin: SignedIn
 let lena: SignedIn
 let ben: SignedIn

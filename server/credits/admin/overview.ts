@@ -1,6 +1,7 @@
 // Ledger overview: the balance of every kind of account, and the credits issued and burned on each of the last days.
 import { sql } from 'kysely'
 import type { creditAdminEndpoints } from '../../../contract/creditsAdmin.ts'
+import { dayMs } from '../../../contract/durations.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { accountKinds } from '../../../contract/ledger.ts'
 import * as clock from '../../platform/clock.ts'
@@ -31,8 +32,6 @@ export const readOverview = async (db: Db, days: number): Promise<Overview> => {
   }
   return { accounts, days: [...points.values()], mismatched: mismatched.count, audit }
 }
-
-const dayMs = 86_400_000
 
 const lastDays = (today: Date, days: number): string[] =>
   Array.from({ length: days }, (_, n) => new Date(today.getTime() - (days - 1 - n) * dayMs).toISOString().slice(0, 10))

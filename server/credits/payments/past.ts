@@ -1,6 +1,7 @@
 // Past purchases for demo data: rows, invoices and ledger transfers. No notifications are sent, and the records at the
 // payment service match.
 import { randomUUID } from 'node:crypto'
+import { minuteMs } from '../../../contract/durations.ts'
 import type { Plan } from '../../../contract/plans.ts'
 import { bonusOf, type CreditSettings, currency, loyaltyPercentIn } from '../../../contract/pricing.ts'
 import type { Tx } from '../../platform/db/database.ts'
@@ -52,8 +53,6 @@ interface Past {
   moves: PastTransitions[]
   documents: DocumentRequest[]
 }
-
-const minuteMs = 60_000
 
 /** Invoices are numbered chronologically across all purchases. */
 export const addPastPurchases = async (

@@ -1,13 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import type Stripe from 'stripe'
+import { hourMs } from '../../../contract/durations.ts'
 import { subscriptionStates } from '../../../contract/payments.ts'
 import { disputeOf, refundedCentsOf, standingOf, termOf } from './stripe/facts.ts'
 import { type Hearing, hearingOf, planProcess } from './plans/planProcess.ts'
 import { agreedFor, nextSyncOfOpen, nextSyncOfPaid, nextSyncOfPlan, takenFor, type Terms } from './rules.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
-const hours = (count: number): Date => new Date(now.getTime() + count * 3_600_000)
+const hours = (count: number): Date => new Date(now.getTime() + count * hourMs)
 
 describe('the credits taken back', () => {
   it('never exceed those granted, grow with the refund, and are all of them for a full refund', () => {

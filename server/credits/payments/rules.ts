@@ -1,5 +1,6 @@
 // Rules of payments as pure functions: what is taken back, which payment matches which terms, when to sync again.
 import { z } from 'zod'
+import { dayMs, hourMs, minuteMs } from '../../../contract/durations.ts'
 import { billingInterval, plan } from '../../../contract/plans.ts'
 import { creditsForRefund } from '../../../contract/pricing.ts'
 import type { DisputeState, Money, TermFacts } from './stripe/facts.ts'
@@ -63,10 +64,6 @@ export const agreedFor = (
       one.interval === term.interval &&
       fits(term.paid.money, { price_cents: one.price_cents, currency }),
   ) ?? null
-
-const minuteMs = 60_000
-const hourMs = 60 * minuteMs
-const dayMs = 24 * hourMs
 
 /** An open checkout is synced after 10 minutes, 20, 40 and so on. It expires by itself after a day. */
 export const nextSyncOfOpen = (createdAt: Date, now: Date): Date => {

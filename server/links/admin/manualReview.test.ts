@@ -1,6 +1,7 @@
 // Manual review of unreadable links: they appear in the admin's queue, who decides whether they are live, and what
 // follows from it.
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { daySeconds } from '../../../contract/durations.ts'
 import type { ReviewedLink } from '../../../contract/linksAdmin.ts'
 import { type Answer, type SignedIn, useApi } from '../../testing/api.ts'
 import { ledgerViolations } from '../../testing/credits.ts'
@@ -228,8 +229,8 @@ describe('a problematic link', () => {
     await steps.placeLink('verlegt.test', { path: '/neu' })
     const moved = await steps.submit(lena, website, { page: '/neu' })
     const left = (moved.json['link'] as { link: { repair_seconds_left: number } }).link.repair_seconds_left
-    expect(left).toBeGreaterThan(4 * 86_400)
-    expect(left).toBeLessThanOrEqual(5 * 86_400)
+    expect(left).toBeGreaterThan(4 * daySeconds)
+    expect(left).toBeLessThanOrEqual(5 * daySeconds)
     expect((await steps.verify(lena, id)).json).toMatchObject({
       verified: true,
       credits: 0,

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { Broadcast, BroadcastContent } from '../../../contract/broadcasts.ts'
+import { hourMs } from '../../../contract/durations.ts'
 import type { Issue } from '../../../contract/errors.ts'
 import { type Answer, type SignedIn, useApi } from '../../testing/api.ts'
 import { until } from '../../testing/until.ts'
@@ -338,7 +339,7 @@ describe('a scheduled broadcast', () => {
 
   it('is rejected for a time in the past on the same clock', async () => {
     const broadcast = await make()
-    const answer = await send(broadcast, new Date(Date.now() + 3_600_000).toISOString())
+    const answer = await send(broadcast, new Date(Date.now() + hourMs).toISOString())
     expect(issuesOf(answer)).toEqual([{ path: 'at', code: 'in_the_past' }])
     expect((await read(broadcast.id)).state).toBe('draft')
   })

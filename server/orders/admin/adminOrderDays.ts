@@ -1,10 +1,11 @@
 // Date filter by order number. Numbers grow with the time orders are placed, so the list of all orders is read by
 // number from the right position and needs no index on time.
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { dayMs, hourMs } from '../../../contract/durations.ts'
 import type { Db } from '../../platform/db/database.ts'
 
 /** Concurrent orders may get their numbers in any order; no transaction takes longer than this. */
-const slackMs = 3_600_000
+const slackMs = hourMs
 
 /** The first order number placed at that time or later, by binary search. */
 const firstNumberSince = async (db: Db, at: Date): Promise<number> => {
@@ -22,8 +23,6 @@ const firstNumberSince = async (db: Db, at: Date): Promise<number> => {
     select max(low) as number from halved`.execute(db)
   return rows[0]?.number ?? 0
 }
-
-const dayMs = 86_400_000
 
 /** Condition on `o`: placed within these days, both inclusive, in UTC. Null if no day is given. */
 export const placedOnSql = async (

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { hourMs } from '../../../contract/durations.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { AdminOrder, AdminOrderSteps, orderAdminEndpoints } from '../../../contract/ordersAdmin.ts'
 import type { OrderSide } from '../../../contract/orders.ts'
@@ -114,7 +115,7 @@ describe('all orders', () => {
     const forgotten = await place()
     await db
       .updateTable('backlink_orders')
-      .set({ deadline_at: new Date(Date.now() - 3_600_000) })
+      .set({ deadline_at: new Date(Date.now() - hourMs) })
       .where('id', '=', forgotten.orderId)
       .execute()
     expect(await idsOn('overdue')).toEqual([overdue.orderId])

@@ -1,5 +1,6 @@
 import type { Socket } from 'node:net'
 import { expect, it, onTestFinished } from 'vitest'
+import { minuteMs } from '../../../contract/durations.ts'
 import { readableLog } from '../../testing/log.ts'
 import { respond } from '../../testing/scriptedWeb.ts'
 import { startScriptedServers } from '../../testing/scriptedServers.ts'
@@ -24,7 +25,7 @@ const crawlFor = async (
 }
 
 it('a crawl with enough time for everything is not cut short', async () => {
-  const site = await crawlFor(60_000)
+  const site = await crawlFor(minuteMs)
   expect(site.visits).toHaveLength(9)
   expect(site.cutShort).toBe(false)
 })

@@ -2,6 +2,7 @@
 import type { ChildProcess } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
+import { minuteMs } from '../../../contract/durations.ts'
 import { ConfigError } from '../config.ts'
 import type { Log } from '../log.ts'
 import { clusterIn, openClusterFolder, superuser, type ClusterFolder } from './clusterFolder.ts'
@@ -22,7 +23,7 @@ interface ClusterOptions {
 }
 
 const databaseName = 'ankerplatz'
-const startTimeoutMs = 60_000
+const startTimeoutMs = minuteMs
 const respawnPauseMs = 200
 const pollMs = 20
 const connectTimeoutMs = 5_000

@@ -1,6 +1,7 @@
 // Database access: a connection pool, Kysely on top of it, and transactions that are retried after losing a race.
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { minuteMs } from '../../../contract/durations.ts'
 import { keepingPool } from './preparedStatements.ts'
 import type { DB } from './schema.ts'
 
@@ -31,7 +32,7 @@ export const openDatabase = (
     connectionString: url,
     max: options.connectionsMax ?? 20,
     connectionTimeoutMillis: 10_000,
-    idleTimeoutMillis: 60_000,
+    idleTimeoutMillis: minuteMs,
     application_name: 'ankerplatz',
     verify: countInUtc,
   })

@@ -3,6 +3,7 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as pause } from 'node:timers/promises'
+import { minuteMs } from '../../../contract/durations.ts'
 import { ConfigError } from '../config.ts'
 
 /** From the start of the shutdown until open connections are cut off. */
@@ -10,7 +11,7 @@ const drainWithinMs = 8_000
 const quietTurnMs = 1
 const quietTurnsMax = 500
 const headersTimeoutMs = 20_000
-const requestTimeoutMs = 60_000
+const requestTimeoutMs = minuteMs
 
 type Answering = (request: IncomingMessage, response: ServerResponse) => unknown
 

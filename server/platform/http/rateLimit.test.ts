@@ -1,10 +1,11 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { hourSeconds } from '../../../contract/durations.ts'
 import { useDatabase } from '../../testing/database.ts'
 import { pruneRateLimits, limit, limitByHandfuls, networkOf } from './rateLimit.ts'
 
 const database = useDatabase()
-const rule = { name: 'knock', burst: 5, perSeconds: 3600 }
+const rule = { name: 'knock', burst: 5, perSeconds: hourSeconds }
 
 describe('rate limits', () => {
   it('let exactly the burst pass under concurrent requests', async () => {
@@ -22,7 +23,7 @@ describe('rate limits', () => {
 
   it('let exactly the burst pass with batched allowances in two processes, and report how long to wait', async () => {
     const { db, pool } = database.current
-    const often = { name: 'page', burst: 45, perSeconds: 3600 }
+    const often = { name: 'page', burst: 45, perSeconds: hourSeconds }
     const publicModules = [limitByHandfuls(db, often), limitByHandfuls(db, often)]
     const knock = async (at: number): Promise<boolean> => {
       const [answer] = await Promise.allSettled([publicModules[at % 2]?.('reader')])

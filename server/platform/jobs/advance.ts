@@ -1,10 +1,10 @@
 // Moves the product clock forward in the sandbox: step by step from one due job to the next, so that everything on the
 // way happens at its own time.
+import { hourMs } from '../../../contract/durations.ts'
 import type { Database } from '../db/database.ts'
 import { scheduleKeys } from './schedules.ts'
 
 const stepsMax = 400
-const hourMs = 3_600_000
 /**
  * How late schedules may run, as a share of the whole move, within bounds: a month must not take thousands of rounds,
  * and a day only a handful. Even with one step of a month on top, a schedule that plans 13 hours ahead still runs

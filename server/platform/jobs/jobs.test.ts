@@ -2,7 +2,7 @@ import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
-import { z } from 'zod'
+import { dayMs, hourMs, minuteMs } from '../../../contract/durations.ts'
 import { useDatabase } from '../../testing/database.ts'
 import { readableLog } from '../../testing/log.ts'
 import { until } from '../../testing/until.ts'
@@ -228,7 +228,7 @@ describe('schedules', () => {
 })
 
 describe('the moved clock', () => {
-  const inHoursFrom = (began: Date, hours: number): Date => new Date(began.getTime() + hours * 3_600_000)
+  const inHoursFrom = (began: Date, hours: number): Date => new Date(began.getTime() + hours * hourMs)
 
   afterEach(async () => void (await sql`update clock set ahead = interval '0'`.execute(database.current.db)))
 
@@ -237,7 +237,7 @@ describe('the moved clock', () => {
     const seen: { what: unknown; hoursLater: number }[] = []
     const began = await clock.now(db)
     const note = async (what: unknown): Promise<void> => {
-      const hoursLater = ((await clock.now(db)).getTime() - began.getTime()) / 3_600_000
+      const hoursLater = ((await clock.now(db)).getTime() - began.getTime()) / hourMs
       seen.push({ what, hoursLater: Math.round(hoursLater * 10) / 10 })
     }
     await work(
@@ -248,7 +248,7 @@ describe('the moved clock', () => {
     await enqueue(db, noteText, 'second', { runAt: inHoursFrom(began, 30) })
     await enqueue(db, noteText, 'never', { runAt: inHoursFrom(began, 73) })
     const { now } = await advanceClock(database.current, 'P2DT23H')
-    expect(Date.parse(now) - began.getTime()).toBeGreaterThanOrEqual(71 * 3_600_000)
+    expect(Date.parse(now) - began.getTime()).toBeGreaterThanOrEqual(71 * hourMs)
     expect(seen.map(({ what }) => what)).toEqual(['day', 'second', 'day', 'third'])
     const lateHours = [24, 30, 48, 60].map((hours, at) => (seen[at]?.hoursLater ?? NaN) - hours)
     const [firstDay, second, secondDay, third] = lateHours
@@ -286,16 +286,15 @@ describe('the moved clock', () => {
     expect(sweeps).toBeLessThanOrEqual(80)
     expect(days.size).toBe(30)
     expect(lateMs).toHaveLength(hours.length)
-    for (const late of lateMs) expect(late).toBeLessThan(60_000)
+    for (const late of lateMs) expect(late).toBeLessThan(minuteMs)
   })
 
   it('takes no finer steps in a part of a longer move', async () => {
     let sweeps = 0
-    await work(
-      [],
-      [{ name: 'sweep', recurrence: { everyMinutes: 10 }, run: () => Promise.resolve(void (sweeps += 1)) }],
-    )
-    await advanceClock(database.current, 'P1D', 30 * 24 * 3_600_000)
+    await work({}, [
+      { name: 'sweep', recurrence: { everyMinutes: 10 }, run: () => Promise.resolve(void (sweeps += 1)) },
+    ])
+    await advanceClock(database.current, 'P1D', 30 * dayMs)
     expect(sweeps).toBeLessThanOrEqual(3)
   })
 

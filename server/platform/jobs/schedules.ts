@@ -1,6 +1,7 @@
 // Recurring jobs. A schedule is a job that adds its own next occurrence, in product time, so that a moved clock runs
 // every occurrence on its way.
 import { sql } from 'kysely'
+import { dayMs, minuteMs } from '../../../contract/durations.ts'
 import * as clock from '../clock.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { type HandledJob, planAgain } from './jobs.ts'
@@ -15,9 +16,6 @@ export interface Schedule {
   firstAtOnce?: true
   run: HandledJob['run']
 }
-
-const minuteMs = 60_000
-const dayMs = 24 * 60 * minuteMs
 
 export const nextOccurrence = (recurrence: Recurrence, after: Date): Date => {
   if ('everyMinutes' in recurrence) return new Date(after.getTime() + recurrence.everyMinutes * minuteMs)

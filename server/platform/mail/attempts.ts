@@ -1,6 +1,7 @@
 // Database side of sending: claims a mail and records the outcome. One statement each, because a broadcast has ten
 // thousand mails.
 import { sql } from 'kysely'
+import { minuteMs } from '../../../contract/durations.ts'
 import { inTransaction, type Db, type Tx } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import type { Failure } from './deliveryReport.ts'
@@ -9,7 +10,6 @@ import { jobKeyOf, priorityOf, sendMailJob } from './mail.ts'
 import type { SendOutcome } from './mailer.ts'
 import { suppress } from './suppressions.ts'
 
-const minuteMs = 60_000
 export const retryDelaysMs = [1, 5, 30, 120, 720].map((minutes) => minutes * minuteMs)
 
 export interface ClaimedMail {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dayMs } from '../../../contract/durations.ts'
 import { mailsPerPage } from '../../../contract/mailLog.ts'
 import { useDatabase } from '../../testing/database.ts'
 import { type Db, inTransaction } from '../db/database.ts'
@@ -25,6 +26,7 @@ interface Row {
 const states = ['sent', 'sent', 'failed', 'bounced', 'waiting', 'cancelled'] as const
 const subjects = ['New order 17', 'Grüße aus dem Hafen', '100% of it_all', 'Невод', 'Weekly summary']
 const startUs = Date.UTC(2026, 2, 1) * 1000
+const dayUs = dayMs * 1_000
 
 /** Many ties in every column, so that only the id distinguishes the rows. */
 const all: Row[] = Array.from({ length: 170 }, (_, i) => ({
@@ -34,7 +36,7 @@ const all: Row[] = Array.from({ length: 170 }, (_, i) => ({
   kind: i % 4 === 0 ? 'welcome' : 'order_created',
   state: states[i % states.length] ?? 'sent',
   language: i % 3 === 0 ? 'de' : 'en',
-  createdUs: startUs + Math.floor(i / 20) * 86_400_000_000 + Math.floor(i / 7) * 3 + (i % 2),
+  createdUs: startUs + Math.floor(i / 20) * dayUs + Math.floor(i / 7) * 3 + (i % 2),
 }))
 
 const add = async (row: Row, more: object = {}): Promise<string> => {
@@ -63,7 +65,7 @@ const another = (more: object = {}, over: Partial<Row> = {}): Promise<string> =>
       kind: 'single',
       state: 'sent',
       language: 'en',
-      createdUs: startUs - 86_400_000_000_000,
+      createdUs: startUs - 1_000 * dayUs,
       ...over,
     },
     more,
@@ -306,7 +308,6 @@ describe('resending a mail', () => {
 })
 
 describe('old mails', () => {
-  const dayUs = 86_400_000_000
   beforeEach(() => database.current.db.deleteFrom('mails').execute())
 
   it('are deleted with their attempts once they are done, and kept while they wait', async () => {

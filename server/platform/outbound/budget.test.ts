@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { hourMs, minuteMs } from '../../../contract/durations.ts'
 import { makeBudget, makeMemory, retryAfterMaxMs, retryAfterMs } from './budget.ts'
 
 describe('makeBudget', () => {
@@ -19,8 +20,8 @@ describe('makeBudget', () => {
             0,
             ...grantedAtMs.map((from) => grantedAtMs.filter((at) => at >= from && at < from + lengthMs).length),
           )
-        expect(inAny(60_000)).toBeLessThanOrEqual(10)
-        expect(inAny(3_600_000)).toBeLessThanOrEqual(80)
+        expect(inAny(minuteMs)).toBeLessThanOrEqual(10)
+        expect(inAny(hourMs)).toBeLessThanOrEqual(80)
       }),
     )
   })
@@ -29,11 +30,11 @@ describe('makeBudget', () => {
     let now = 0
     const budget = makeBudget({ perMinuteMax: 1, perHourMax: 2 }, 100, () => now)
     expect([budget.spend('a'), budget.spend('a'), budget.spend('b')]).toEqual([true, false, true])
-    now = 60_000
+    now = minuteMs
     expect([budget.spend('a'), budget.spend('a')]).toEqual([true, false])
     now = 120_000
     expect(budget.spend('a')).toBe(false)
-    now = 3_600_000
+    now = hourMs
     expect(budget.spend('a')).toBe(true)
   })
 })
@@ -51,7 +52,7 @@ describe('retryAfterMs', () => {
 
   it('parses seconds and dates', () => {
     expect(retryAfterMs('120', nowMs)).toBe(120_000)
-    expect(retryAfterMs('Sun, 15 Nov 2026 12:01:00 GMT', nowMs)).toBe(60_000)
+    expect(retryAfterMs('Sun, 15 Nov 2026 12:01:00 GMT', nowMs)).toBe(minuteMs)
   })
 
   it('is bounded, and 0 for past dates and invalid values', () => {

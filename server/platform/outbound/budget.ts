@@ -1,5 +1,6 @@
 // Outbound rate limits: a request budget per target, so that members cannot use us for attacks, and the wait that a
 // host requested with Retry-After.
+import { hourMs, minuteMs } from '../../../contract/durations.ts'
 
 /** LRU cache: a flood of names cannot fill the memory. */
 export const makeMemory = <Value>(keysMax: number, begin: () => Value): ((key: string) => Value) => {
@@ -27,9 +28,6 @@ interface Window {
   startedAtMs: number
   requests: number
 }
-
-const minuteMs = 60_000
-const hourMs = 3_600_000
 
 export const makeBudget = (limits: BudgetLimits, keysMax: number, nowMs: () => number): Budget => {
   const windowsOf = makeMemory(keysMax, () => ({

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { minuteMs } from '../../../contract/durations.ts'
 import { makeBudget } from './budget.ts'
 import { Failure } from './failures.ts'
 import { makeTurns, type Turn, type TurnLimits, type Turns } from './hostRateLimiter.ts'
@@ -103,7 +104,7 @@ describe('turns', () => {
     const turns = turnsWith({})
     const first = await want(turns, 'a')
     const waits = want(turns, 'a')
-    turns.leaveAlone('a', 60_000)
+    turns.leaveAlone('a', minuteMs)
     expect(await refusal(waits)).toBe('host_busy: the host asked to be left alone')
     first.end()
     expect(await refusal(want(turns, 'a'))).toBe('host_busy: the host asked to be left alone')

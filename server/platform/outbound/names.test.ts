@@ -1,5 +1,6 @@
 import type { Answer } from 'dns-packet'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { minuteMs } from '../../../contract/durations.ts'
 import { type DnsReply, type DnsScript, startScriptedDns } from '../../testing/scriptedDns.ts'
 import {
   answered,
@@ -117,7 +118,7 @@ describe('a DNS lookup', () => {
     const scripted = await startScriptedNames({
       servers: { [first]: () => ({ kind: 'silence' }) },
       resolver: ({ type }) => (type === 'TXT' ? { kind: 'silence' } : null),
-      options: { tryLimitsMs: [60_000], serversLimitMs: 150, readingLimitMs: 300 },
+      options: { tryLimitsMs: [minuteMs], serversLimitMs: 150, readingLimitMs: 300 },
     })
     const began = performance.now()
     expect(await scripted.names.readTxt('example.com')).toEqual({
@@ -130,7 +131,7 @@ describe('a DNS lookup', () => {
   it('rejects when the reader is closed, because it has no result', async () => {
     const scripted = await startScriptedNames({
       servers: { [first]: () => ({ kind: 'silence' }) },
-      options: { tryLimitsMs: [60_000], serversLimitMs: 60_000, readingLimitMs: 60_000 },
+      options: { tryLimitsMs: [minuteMs], serversLimitMs: minuteMs, readingLimitMs: minuteMs },
     })
     const reading = scripted.names.readTxt('example.com')
     scripted.names.close()

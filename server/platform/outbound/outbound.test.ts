@@ -1,5 +1,6 @@
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { describe, expect, it, onTestFinished, vi } from 'vitest'
+import { minuteMs } from '../../../contract/durations.ts'
 import { addressesOf, type DnsScript } from '../../testing/scriptedDns.ts'
 import { routedAddress, startScriptedServers } from '../../testing/scriptedServers.ts'
 import { respond, respondAfter, startScriptedWeb, type WebScript } from '../../testing/scriptedWeb.ts'
@@ -175,7 +176,7 @@ describe('names and addresses', () => {
   })
 
   it('applies the deadline of the request to a silent DNS server too', async () => {
-    const { outbound } = await startScriptedServers(says(''), { dns: () => ({ kind: 'silence' }), dnsLimitMs: 60_000 })
+    const { outbound } = await startScriptedServers(says(''), { dns: () => ({ kind: 'silence' }), dnsLimitMs: minuteMs })
     expect(reasonOf(await outbound.fetch('http://a.test/', { deadlineMs: 50 }))).toBe('timeout')
   })
 })

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { minuteMs } from '../../../contract/durations.ts'
 import { addressesOf, startScriptedDns, type DnsScript } from '../../testing/scriptedDns.ts'
 import { Failure } from './failures.ts'
 import { approveAnswers, lookUp, makeAdmit } from './resolve.ts'
@@ -138,7 +139,7 @@ describe('lookUp', () => {
     const dns = await startScriptedDns(() => ({ kind: 'silence' }))
     onTestFinished(() => dns.close())
     const controller = new AbortController()
-    const asked = lookUp('name.example.com', { dnsServers: [dns.address], dnsLimitMs: 60_000 }, controller.signal)
+    const asked = lookUp('name.example.com', { dnsServers: [dns.address], dnsLimitMs: minuteMs }, controller.signal)
     const over = new Failure('timeout', 'over')
     controller.abort(over)
     await expect(asked).rejects.toBe(over)

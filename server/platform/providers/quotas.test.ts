@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, it } from 'vitest'
+import { dayMs, hourMs } from '../../../contract/durations.ts'
 import { useDatabase } from '../../testing/database.ts'
 import { inTransaction } from '../db/database.ts'
 import { advanceClock } from '../jobs/advance.ts'
@@ -125,7 +126,7 @@ describe('a quota', () => {
 })
 
 describe('a deferred request', () => {
-  const until = new Date(Date.now() + 400 * 86_400_000)
+  const until = new Date(Date.now() + 400 * dayMs)
   const deferBoth = () =>
     inTransaction(db(), async (tx) => {
       await defer(tx, { provider: 'moz', subject: 'a.test', until })
@@ -178,7 +179,7 @@ describe('a deferred request', () => {
     for (let round = 0; round < 7; round += 1) {
       await inTransaction(db(), (tx) => deferFailed(tx, { provider: 'moz', subject: 'a.test' }))
       const [job] = await jobs()
-      pauses.push(Math.round(((job?.runAt.getTime() ?? 0) - Date.now()) / 3_600_000))
+      pauses.push(Math.round(((job?.runAt.getTime() ?? 0) - Date.now()) / hourMs))
     }
     expect(pauses).toEqual([1, 2, 4, 8, 16, 24, 24])
     expect((await quota()).deferred).toBe(1)

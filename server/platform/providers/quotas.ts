@@ -1,7 +1,7 @@
 // Quotas of external services: limits and usage. A request is counted before it is sent, under the lock of its
 // provider, so any number of processes together never exceed the limits. Days and months are in UTC.
 import { sql } from 'kysely'
-import { z } from 'zod'
+import { hourMs } from '../../../contract/durations.ts'
 import {
   type Provider,
   provider as providerName,
@@ -106,7 +106,6 @@ export const defer = async (
   await enqueue(tx, retryProviderJob, { provider, subject }, { jobKey: keyOf(provider, subject), runAt: until })
 }
 
-const hourMs = 3_600_000
 const pauseMaxHours = 24
 
 /** Defers a request after a failure of its provider: an hour, then doubled each time, up to a day. */

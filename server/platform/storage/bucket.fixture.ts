@@ -3,6 +3,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { minuteMs } from '../../../contract/durations.ts'
 import type { StorageOnS3 } from '../config.ts'
 
 interface Kept {
@@ -24,7 +25,7 @@ export interface BucketOnLoopback {
   stop(): Promise<void>
 }
 
-const clockSkewMaxMs = 15 * 60 * 1000
+const clockSkewMaxMs = 15 * minuteMs
 const sha256 = (data: string | Buffer): string => createHash('sha256').update(data).digest('hex')
 const hmac = (key: string | Buffer, text: string): Buffer => createHmac('sha256', key).update(text).digest()
 

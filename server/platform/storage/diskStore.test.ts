@@ -4,6 +4,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hourMs } from '../../../contract/durations.ts'
 import { diskStore } from './diskStore.ts'
 import type { ObjectStore } from './objectStore.ts'
 
@@ -28,7 +29,7 @@ const waitFor = async (condition: () => Promise<boolean>): Promise<void> => {
 describe('the disk store', () => {
   test('leaves no temporary files behind, and removes old ones of a crashed process', async () => {
     await mkdir(join(folder, 'incoming'), { recursive: true })
-    const hoursAgo = new Date(Date.now() - 3 * 60 * 60 * 1000)
+    const hoursAgo = new Date(Date.now() - 3 * hourMs)
     await writeFile(join(folder, 'incoming', 'of-a-crash'), 'half')
     await utimes(join(folder, 'incoming', 'of-a-crash'), hoursAgo, hoursAgo)
     await writeFile(join(folder, 'incoming', 'of-another-process'), 'in progress')

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { Dirent } from 'node:fs'
 import { mkdir, open, readdir, readFile, rename, rm, stat, type FileHandle } from 'node:fs/promises'
 import { dirname, join, resolve } from 'node:path'
+import { hourMs } from '../../../contract/durations.ts'
 import { requireKey, requirePrefix, requireStorable, type ObjectStore, type StoredEntry } from './objectStore.ts'
 
 /**
@@ -14,7 +15,7 @@ const headBytes = 256
 const headMark = 'object/1 '
 
 /** Temporary files of interrupted uploads are removed after this age. */
-const leftoverAgeMaxMs = 60 * 60 * 1000
+const leftoverAgeMaxMs = hourMs
 
 const makeHead = (contentType: string): Uint8Array =>
   Buffer.from(`${headMark}${contentType}`.padEnd(headBytes - 1) + '\n', 'latin1')

@@ -1,5 +1,6 @@
 // Collects external metrics of a site: open data first, then the providers that need an API key. A source without an
 // answer leaves the previous values; an exhausted quota or an outage defers the request.
+import { dayMs } from '../../../contract/durations.ts'
 import { type Provider, providers } from '../../../contract/quotas.ts'
 import * as clock from '../../platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
@@ -23,8 +24,6 @@ export interface FigureSite {
   registrableDomain: string
   title: string | null
 }
-
-const dayMs = 86_400_000
 
 export const collectMetrics = async (parts: FigureParts, site: FigureSite): Promise<void> => {
   // One transaction for reading and storing: otherwise a new list could be imported in between and its metrics be

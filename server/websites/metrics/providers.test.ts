@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { dayMs } from '../../../contract/durations.ts'
 import type { Provider } from '../../../contract/quotas.ts'
 import { readConfig } from '../../platform/config.ts'
 import { inTransaction } from '../../platform/db/database.ts'
@@ -106,7 +107,7 @@ describe('provider metrics', () => {
     expect(await usedToday()).toEqual([1, 2])
     const [shared, own] = [await figures('blog.figures.test'), await figures()]
     expect(shared.da?.value).toBe(own.da?.value)
-    expect(Date.parse(own.da?.taken_at ?? '') - Date.parse(shared.da?.taken_at ?? '')).toBe(3 * 86_400_000)
+    expect(Date.parse(own.da?.taken_at ?? '') - Date.parse(shared.da?.taken_at ?? '')).toBe(3 * dayMs)
   })
 
   it('are unknown for a site that no provider knows, and an older value is removed', async () => {

@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { minuteMs } from '../../../contract/durations.ts'
 import { ConfigError } from '../../platform/config.ts'
 import { writeBackup } from '../../platform/db/backup.ts'
 import { restoreBackup } from '../../platform/db/backupRestore.ts'
@@ -192,7 +193,7 @@ const run = (file: string): Command => {
 }
 
 const imported = async () => (await listImports(db()))[0]
-const slowMs = 60_000
+const slowMs = minuteMs
 
 describe('the import command', { timeout: 180_000 }, () => {
   const rowsCount = 800_000

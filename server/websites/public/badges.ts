@@ -1,6 +1,7 @@
 // Badges that members put on their pages, as SVG and PNG. After a site loses verification, its badge shows that
 // wherever it is embedded.
 import { createHash } from 'node:crypto'
+import { hourSeconds } from '../../../contract/durations.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { Log } from '../../platform/log.ts'
 import { type BadgeTheme, drawBadge } from './badge.ts'
@@ -8,7 +9,7 @@ import { draw } from './draw.ts'
 import { isKnownVersion, nothingRuns } from './pictureHeaders.ts'
 import { vouchedScore } from './verified.ts'
 
-const cachedForSeconds = 60 * 60
+const cachedForSeconds = hourSeconds
 /** Short, so that a newly verified site soon shows it. */
 const refusalCachedForSeconds = 5 * 60
 

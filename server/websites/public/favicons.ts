@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { daySeconds } from '../../../contract/durations.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { defineJob, enqueue, handle, type HandledJob, jobWaits } from '../../platform/jobs/jobs.ts'
 import type { Log } from '../../platform/log.ts'
@@ -16,7 +17,7 @@ const contentType = 'image/png'
 const keptForDays = 30
 /** A site without an icon may have one by then; an unreachable one may be back. */
 const noneKeptForDays = 1
-const cachedForSeconds = 24 * 60 * 60
+const cachedForSeconds = daySeconds
 const absentCachedForSeconds = 60
 const fetchAttemptsMax = 3
 const versionLength = 20

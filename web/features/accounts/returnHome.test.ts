@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { minuteMs } from '../../../contract/durations.ts'
 import { remainingAfter, returnAfterMs, useLastsMs } from './returnHome.ts'
 
 const idle = { sinceLastUseMs: Number.POSITIVE_INFINITY, focused: false }
@@ -16,7 +17,7 @@ describe('the return to the homepage', () => {
 
   it('pauses while pointer or keys are in use, or a control has the focus', () => {
     expect(remainingAfter(3_000, 250, { sinceLastUseMs: 100, focused: false })).toBe(3_000)
-    expect(remainingAfter(3_000, 250, { sinceLastUseMs: 60_000, focused: true })).toBe(3_000)
+    expect(remainingAfter(3_000, 250, { sinceLastUseMs: minuteMs, focused: true })).toBe(3_000)
     expect(remainingAfter(3_000, 250, { sinceLastUseMs: useLastsMs, focused: false })).toBe(2_750)
   })
 })

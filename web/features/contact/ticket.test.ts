@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { minuteMs } from '../../../contract/durations.ts'
 import { ApiError } from '../../lib/http.ts'
 import { createTicketStore, ticketRestMs } from './ticket.ts'
 
@@ -31,7 +32,7 @@ describe('the ticket of the contact form', () => {
     const { desk, waits, pass } = scenario()
     desk.prepare()
     await Promise.resolve()
-    pass(60_000)
+    pass(minuteMs)
     expect(await desk.withTicket((ticket) => Promise.resolve(ticket))).toBe('ticket 1')
     expect(waits).toEqual([])
   })

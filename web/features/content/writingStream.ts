@@ -2,6 +2,7 @@
 // these are three different results.
 import { createParser } from 'eventsource-parser'
 import type { contentEndpoints, WritingEvent, WritingPayload } from '../../../contract/content.ts'
+import { minuteMs } from '../../../contract/durations.ts'
 import type { CallOf } from '../../../contract/endpoint.ts'
 import { withAccess } from '../../lib/api.ts'
 import { at, request } from '../../lib/http.ts'
@@ -14,7 +15,7 @@ const write = at<Write>('POST', '/api/content/drafts/:id/write')
 export type WritingOrder = CallOf<Write>['body']
 
 /** Longer than any generation takes. */
-const longestMs = 15 * 60_000
+const longestMs = 15 * minuteMs
 /** The server sends a heartbeat every ten seconds: a silently dead connection times out here. */
 const silenceMs = 35_000
 

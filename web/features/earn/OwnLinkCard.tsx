@@ -2,6 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { minuteMs } from '../../../contract/durations.ts'
 import type { EarnSite, OwnSiteLink, MonitoredLink } from '../../../contract/links.ts'
 import { failureText } from '../../lib/errorText.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -23,7 +24,7 @@ import { useEarn, useEarnActions } from './earn.ts'
 const EarnDialog = later(async () => (await import('./EarnDialog.tsx')).EarnDialog)
 const LinkFileDialog = later(async () => (await import('../links/LinkReportDialog.tsx')).LinkFileDialog)
 
-const soonMs = 60_000
+const soonMs = minuteMs
 
 const isAboutToCome = (at: string): boolean => new Date(at).getTime() - Date.now() < soonMs
 

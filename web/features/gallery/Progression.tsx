@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { hourMs } from '../../../contract/durations.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { Countdown } from '../../ui/Countdown.tsx'
@@ -8,7 +9,7 @@ import { Stepper } from '../../ui/Stepper.tsx'
 import { Timeline } from '../../ui/Timeline.tsx'
 import { Section } from './Section.tsx'
 
-const waitMs = (3 * 24 + 4) * 3_600_000
+const waitMs = (3 * 24 + 4) * hourMs
 
 export const Progression = () => {
   const { t } = useTranslation('gallery')

@@ -1,9 +1,8 @@
 // Examples on the homepage: a price and a refund, calculated by the real formulas from the figures shown beside them.
+import { dayMs } from '../../../contract/durations.ts'
 import { fairPriceOf, type PricedSite } from '../../../contract/fairPrice.ts'
 import { guaranteeEnd, type GuaranteeRefund, guaranteeRefund } from '../../../contract/guarantee.ts'
 import type { FairPrice, PricedTerms } from '../../../contract/offers.ts'
-
-const dayMs = 86_400_000
 
 /** A good specialist magazine. */
 export const exampleSite = { quality: 74, dr: 46, da: 42, spam: 14, visits: 12_000 } as const satisfies PricedSite

@@ -1,4 +1,5 @@
 // Live figures on the homepage and when to hide them: no figure is better than one that was never counted.
+import { hoursPerDay } from '../../../contract/durations.ts'
 import type { PublicStatistics } from '../../../contract/statistics.ts'
 
 export const tileNames = ['websites', 'alive', 'delivery', 'refunds'] as const
@@ -12,7 +13,6 @@ export type TileFigure =
   | { kind: 'days'; days: number }
   | { kind: 'few' }
 
-const hoursPerDay = 24
 /** Longer times are shown in days. */
 const hoursShownMax = 72
 

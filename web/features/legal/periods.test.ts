@@ -20,7 +20,7 @@ const kept: readonly [string, string, string, string, string][] = [
   ['websites', 'server/websites/jobs.ts', "reasonsKeptFor = '180 days'", '180 days', '180 Tagen'],
   ['websites', 'server/websites/public/favicons.ts', 'const keptForDays = 30', '30 days', '30 Tage'],
   ['websites', 'server/links/thinning.ts', "allKeptFor = '7 days'", '7 days', '7 Tagen'],
-  ['account', 'server/accounts/auth.ts', 'sessionLifeSeconds = 30 * 24 * 60 * 60', '30 days after', '30 Tage nach'],
+  ['account', 'server/accounts/auth.ts', 'sessionLifeSeconds = 30 * daySeconds', '30 days after', '30 Tage nach'],
   [
     'account',
     'server/accounts/signIn/sessions.ts',

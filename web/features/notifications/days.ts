@@ -1,5 +1,6 @@
 // Times of notifications in the reader’s language: short, in full, and as the day a list is grouped by.
 import { useEffect, useMemo, useState } from 'react'
+import { dayMs, minuteMs } from '../../../contract/durations.ts'
 import { localeOf } from '../../lib/format.ts'
 import type { Language } from '../../lib/i18n.ts'
 import { useLanguageChoice } from '../../lib/pageLanguage.ts'
@@ -14,8 +15,6 @@ interface Times {
   /** "Heute", "Gestern", "Freitag, 13. November 2026" */
   day(at: string, now: Date): string
 }
-
-const dayMs = 86_400_000
 
 /** Calendar days between the two in the reader’s time zone; a day of 23 or 25 hours counts as one. */
 const daysAgo = (at: Date, now: Date): number => {
@@ -66,8 +65,6 @@ export const byDay = <T extends { created_at: string }>(entries: readonly T[], t
   }
   return days
 }
-
-const minuteMs = 60_000
 
 /** The current time, updated every minute, for texts like "5 minutes ago". */
 export const useNow = (): Date => {

@@ -1,9 +1,8 @@
 // Days of the chart without gaps, because the server only returns days with calls.
+import { dayMs } from '../../../contract/durations.ts'
 import type { Quota } from '../../../contract/quotas.ts'
 
 export type CallDay = Quota['history'][number]
-
-const dayMs = 86_400_000
 
 /** Up to the day that ends at `endsAt`, oldest first. */
 export const callDays = (history: readonly CallDay[], endsAt: string, count: number): CallDay[] => {

@@ -1,4 +1,5 @@
 // Filters of the referral analytics, stored in the URL.
+import { dayMs } from '../../../contract/durations.ts'
 import type { CallOf } from '../../../contract/endpoint.ts'
 import type { referralEndpoints, ReferralState } from '../../../contract/referrals.ts'
 import type * as contract from '../../../contract/referrals.ts'
@@ -48,7 +49,6 @@ export const usualFilters = {
   state: undefined,
 } as const satisfies AnalyticsFilters
 
-const dayMs = 86_400_000
 /** The contract accepts only plausible years. */
 const askedYear = /^[12]/
 

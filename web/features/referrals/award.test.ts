@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { dayMs } from '../../../contract/durations.ts'
 import { ApiError } from '../../lib/http.ts'
 import { type Award, type AwardSurroundings, createAwarding } from './award.ts'
 import { createReferrerMemory } from './referrer.ts'
@@ -9,7 +10,6 @@ const member = '0b7e1d3c-4f5a-4e2d-8c3b-9a8b7c6d5e4f'
 const stranger = '3c2b1a09-4f5a-4e2d-8c3b-9a8b7c6d5e4f'
 const click = '1f0c2f2e-7a3b-7d1c-9b1a-2f4d5e6a7b8c'
 const start = Date.parse('2026-11-16T12:00:00.000Z')
-const dayMs = 86_400_000
 
 /** Tabs of one browser: each has its own referrer memory on the same storage, and they take turns. */
 const browser = (answer: () => Promise<unknown> = () => Promise.resolve({ done: true })) => {

@@ -1,8 +1,7 @@
 // Formats a date range, as short as the locale allows: "18 Oct – 16 Nov 2026".
+import { dayMs } from '../../../contract/durations.ts'
 import { localeOf } from '../../lib/format.ts'
 import type { DayRange } from './analyticsFilters.ts'
-
-const dayMs = 86_400_000
 
 /** A calendar day, not a point in time: it is the same in every time zone. */
 export const rangeText = (language: string, { from, to }: DayRange): string =>

@@ -1,4 +1,5 @@
 // The visitor's referrer, stored in this browser for 30 days.
+import { dayMs } from '../../../contract/durations.ts'
 import { referrerIdForm, referrerRememberedDays } from '../../../contract/referrer.ts'
 import { readStored, removeStored, writeStored } from '../../lib/browserStorage.ts'
 import { oldReferrerKey, referrerKey, tellRemembered } from './remembered.ts'
@@ -6,7 +7,7 @@ import { oldReferrerKey, referrerKey, tellRemembered } from './remembered.ts'
 /** Only rejects values that cannot be an id; the server decides the rest. */
 const clickForm = /^[0-9a-f-]{36}$/i
 
-const rememberedMs = referrerRememberedDays * 86_400_000
+const rememberedMs = referrerRememberedDays * dayMs
 
 export interface Referrer {
   id: string

@@ -1,6 +1,7 @@
 // Prints a heading and some lines, without the rest of the page.
+import { minuteMs } from '../../../contract/durations.ts'
 
-const cleanUpAfterMs = 60_000
+const cleanUpAfterMs = minuteMs
 
 export const printText = (title: string, lines: readonly string[]): void => {
   const frame = document.createElement('iframe')

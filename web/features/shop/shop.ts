@@ -2,6 +2,7 @@
 // time.
 import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { minuteMs } from '../../../contract/durations.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { ShopCounts, shopEndpoints } from '../../../contract/shop.ts'
 import { at, call } from '../../lib/api.ts'
@@ -22,7 +23,7 @@ export const shopKey = ['shop'] as const
 export const pagesKey = [...shopKey, 'page'] as const
 
 /** Polling interval, for events that the live stream missed. */
-const everyMs = 60_000
+const everyMs = minuteMs
 /** Minimum interval between refetches, however much changes. */
 const followEveryMs = 1_500
 

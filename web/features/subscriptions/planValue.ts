@@ -1,4 +1,5 @@
 // Price and credits of a plan in every form the page shows. Everything is computed from the operator's prices.
+import { monthsPerYear } from '../../../contract/durations.ts'
 import {
   bonusOf,
   type LoyaltyTier,
@@ -9,8 +10,6 @@ import {
   type Prices,
 } from '../../../contract/pricing.ts'
 import { type BillingInterval, type Plan, plans } from '../../../contract/plans.ts'
-
-const monthsPerYear = 12
 
 export interface LoyaltyStep {
   fromMonth: number

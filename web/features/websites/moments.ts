@@ -1,9 +1,8 @@
 // Formats timestamps as short as possible: only the time if it is today.
 import { useMemo } from 'react'
 import { useTranslation } from 'react-i18next'
+import { minuteMs } from '../../../contract/durations.ts'
 import { localeOf, useFormat } from '../../lib/format.ts'
-
-const minuteMs = 60_000
 
 const isSameDay = (one: Date, other: Date): boolean => one.toDateString() === other.toDateString()
 

@@ -2,6 +2,7 @@
 // after a full sync the ledger matches the model. A few sequences run here; PLAN_STORIES=200 runs more.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { dayMs, minuteMs } from '../../../../contract/durations.ts'
 import { billingIntervals, plans } from '../../../../contract/plans.ts'
 import type { SignedIn } from '../../../testing/api.ts'
 import { ledgerViolations } from '../../../testing/credits.ts'
@@ -25,7 +26,7 @@ type Step = typeof step extends fc.Arbitrary<infer S> ? S : never
 const chosen = <T>(all: readonly T[], pick: number): T | undefined => all[pick % Math.max(1, all.length)]
 
 /** After that, a lost webhook would never be noticed. */
-const watchedMs = 150 * 86_400_000
+const watchedMs = 150 * dayMs
 
 interface Story {
   who: SignedIn
@@ -224,7 +225,7 @@ const compare = async (story: Story): Promise<void> => {
 
 const storiesHere = 2
 const wanted = Number(process.env['PLAN_STORIES'] ?? storiesHere)
-const timeoutMs = 60_000 * Math.max(3, wanted)
+const timeoutMs = minuteMs * Math.max(3, wanted)
 let members = 0
 
 describe('plan events', () => {

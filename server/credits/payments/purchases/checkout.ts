@@ -3,6 +3,7 @@
 import type Stripe from 'stripe'
 import type { Language } from '../../../../contract/accounts.ts'
 import { checkoutReturnPath, type CheckoutSubject } from '../../../../contract/checkoutReturn.ts'
+import { hourSeconds } from '../../../../contract/durations.ts'
 import type { BillingInterval, Plan } from '../../../../contract/plans.ts'
 import { currency, priceCentsOf } from '../../../../contract/pricing.ts'
 import * as members from '../../../accounts/members.ts'
@@ -23,7 +24,7 @@ import { forMember } from '../stripe/stripe.ts'
 import { upgradesFor } from '../plans/upgrade.ts'
 import { packText, planNames, upgradeText } from '../words.ts'
 
-const checkoutsPerMember = { name: 'checkouts by member', burst: 30, perSeconds: 3600 }
+const checkoutsPerMember = { name: 'checkouts by member', burst: 30, perSeconds: hourSeconds }
 
 interface Asked<Body> {
   memberId: string

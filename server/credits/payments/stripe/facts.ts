@@ -1,5 +1,6 @@
 // Facts from the payment service, mapped to our terms. No decisions are made here.
 import type Stripe from 'stripe'
+import { dayMs } from '../../../../contract/durations.ts'
 import type { disputeStates } from '../../../../contract/payments.ts'
 import { type BillingInterval, type Plan, plans } from '../../../../contract/plans.ts'
 
@@ -153,7 +154,6 @@ export const standingOf = (status: Stripe.Subscription.Status): PlanFacts['stand
 }
 
 const daysOfAMonthMax = 45
-const dayMs = 86_400_000
 
 /** Null for a bill without a payment. */
 export const termOf = (invoice: Stripe.Invoice, now: Date): TermFacts | null => {

@@ -1,9 +1,9 @@
 // Freshness signal: the age of the newest date on the site. Without any dates it is unknown, which is neither fresh nor
 // stale.
+import { dayMs } from '../../../../contract/durations.ts'
 import type { ReadSite } from '../pages.ts'
 import { type Judge, judged, unmeasured } from '../verdict.ts'
 
-const dayMs = 86_400_000
 /** The maximum loss for an age in days; anything older costs the same as the last. */
 const ageLosses = [
   { daysMax: 120, loss: 0 },

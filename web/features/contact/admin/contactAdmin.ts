@@ -9,6 +9,7 @@ import {
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { contactEndpoints, ContactMessage, ContactState } from '../../../../contract/contact.ts'
+import { minuteMs } from '../../../../contract/durations.ts'
 import type { OutputOf } from '../../../../contract/endpoint.ts'
 import { at, call } from '../../../lib/api.ts'
 import { onLiveFresh } from '../../../lib/live.ts'
@@ -27,7 +28,7 @@ const move = at<Endpoints['moveContact']>('PUT', '/api/admin/contact/:id/state')
 const key = ['admin', 'contact'] as const
 const oneKey = (id: string) => [...key, 'one', id] as const
 /** Updates come live; polling covers missed events. */
-const countEveryMs = 5 * 60_000
+const countEveryMs = 5 * minuteMs
 
 export const useMessages = (filters: ContactFilters, cursor: string | undefined): UseQueryResult<MessageList> => {
   const query = { ...filters, q: filters.q === '' ? undefined : filters.q, cursor }

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { monthsPerYear } from '../../../../contract/durations.ts'
 import { percentMoreThanSmallestPack, yearlyPriceCents } from '../../../../contract/pricing.ts'
 import { type Plan, plans as planList } from '../../../../contract/plans.ts'
 import { useFormat } from '../../../lib/format.ts'
@@ -7,8 +8,6 @@ import { planNames } from '../planNames.ts'
 import { SettingCard } from './SettingCard.tsx'
 import { SettingField } from './SettingField.tsx'
 import { useDraft } from './useDraft.ts'
-
-const monthsPerYear = 12
 
 const Meaning = ({ name }: { name: Plan }) => {
   const { t } = useTranslation('creditsAdmin')

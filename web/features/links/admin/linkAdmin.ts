@@ -7,6 +7,7 @@ import {
   useQueryClient,
   type UseQueryResult,
 } from '@tanstack/react-query'
+import { minuteMs } from '../../../../contract/durations.ts'
 import type { CallOf, OutputOf } from '../../../../contract/endpoint.ts'
 import type { linkAdminEndpoints } from '../../../../contract/linksAdmin.ts'
 import { at, call } from '../../../lib/api.ts'
@@ -22,7 +23,7 @@ const decide = at<Endpoints['decideLink']>('POST', '/api/admin/links/:id/decide'
 
 const key = ['admin', 'links'] as const
 /** There is no live event for unreadable links, so the navigation polls. */
-const countEveryMs = 5 * 60_000
+const countEveryMs = 5 * minuteMs
 
 export const useManualReview = (filters: LinkFilters, cursor: string | undefined): UseQueryResult<LinkList> => {
   const query = { ...filters, q: filters.q === '' ? undefined : filters.q, cursor }

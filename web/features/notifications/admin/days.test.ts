@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { hourMs } from '../../../../contract/durations.ts'
 import { dayOf, proposedTime, scheduledTime, timeOf } from './days.ts'
 
 describe('broadcast time', () => {
@@ -29,8 +30,8 @@ describe('broadcast time', () => {
         const { day, time } = proposedTime(at)
         const chosen = scheduledTime(day, time, at)
         if (chosen.kind !== 'at') throw new Error(chosen.kind)
-        expect(new Date(chosen.at).getTime() - at.getTime()).toBeGreaterThanOrEqual(3_600_000)
-        expect(new Date(chosen.at).getTime() - at.getTime()).toBeLessThan(2 * 3_600_000)
+        expect(new Date(chosen.at).getTime() - at.getTime()).toBeGreaterThanOrEqual(hourMs)
+        expect(new Date(chosen.at).getTime() - at.getTime()).toBeLessThan(2 * hourMs)
       }),
     )
   })

@@ -1,4 +1,5 @@
 // Values of the browser’s date and time inputs, interpreted in the user’s time zone.
+import { hourMs } from '../../../../contract/durations.ts'
 import { readDay } from '../../../lib/day.ts'
 
 const two = (figure: number): string => String(figure).padStart(2, '0')
@@ -18,8 +19,6 @@ export const scheduledTime = (day: string, time: string, now: Date = new Date())
   if (Number.isNaN(at.getTime())) return { kind: 'incomplete' }
   return at.getTime() > now.getTime() ? { kind: 'at', at: at.toISOString() } : { kind: 'past' }
 }
-
-const hourMs = 3_600_000
 
 /** Default of the fields: the next full hour that is at least an hour away. */
 export const proposedTime = (now: Date = new Date()): { day: string; time: string } => {

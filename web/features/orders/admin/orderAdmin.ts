@@ -1,5 +1,6 @@
 // Queries and mutations for admins: lists of all orders, queues with counts, one order, and actions.
 import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
+import { minuteMs } from '../../../../contract/durations.ts'
 import type { OutputOf } from '../../../../contract/endpoint.ts'
 import type { AdminOrder, orderAdminEndpoints } from '../../../../contract/ordersAdmin.ts'
 import { at, call } from '../../../lib/api.ts'
@@ -27,7 +28,7 @@ const orderKey = (id: string) => [...key, 'one', id] as const
 /** The live stream only covers a member’s own orders. An admin sees those of others, so these queries poll. */
 const freshness = { staleTime: 0, refetchOnWindowFocus: true, refetchInterval: 30_000 }
 /** Rarely, because the navigation is on every page. */
-const countEveryMs = 5 * 60_000
+const countEveryMs = 5 * minuteMs
 
 export const useAdminOrders = (
   filters: AdminOrderFilters,

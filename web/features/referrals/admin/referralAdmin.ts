@@ -8,6 +8,7 @@ import {
   useQueryClient,
   type UseQueryResult,
 } from '@tanstack/react-query'
+import { minuteMs } from '../../../../contract/durations.ts'
 import type { OutputOf } from '../../../../contract/endpoint.ts'
 import type { AdminReferral, HeldReason, referralAdminEndpoints } from '../../../../contract/referralsAdmin.ts'
 import type { ReferralState } from '../../../../contract/referrals.ts'
@@ -28,7 +29,7 @@ const countKey = [...key, 'count'] as const
 /** The list may stay open for a long time while other admins decide as well. */
 const listEveryMs = 30_000
 /** The navigation is on every page, so the count is polled rarely. */
-const countEveryMs = 5 * 60_000
+const countEveryMs = 5 * minuteMs
 
 export const useReferralList = (filters: ReferralFilters, cursor: string | undefined): UseQueryResult<ReferralList> => {
   const query = queryOf(filters, cursor)

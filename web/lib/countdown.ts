@@ -1,4 +1,5 @@
 // Time left, in the two largest useful units. Pure, so that it can be tested without waiting.
+import { daySeconds, hourSeconds } from '../../contract/durations.ts'
 
 export interface TimeLeft {
   days: number
@@ -10,9 +11,9 @@ export interface TimeLeft {
 export const timeLeft = (untilMs: number, nowMs: number): TimeLeft => {
   const seconds = Math.max(0, Math.ceil((untilMs - nowMs) / 1000))
   return {
-    days: Math.floor(seconds / 86_400),
-    hours: Math.floor((seconds % 86_400) / 3_600),
-    minutes: Math.floor((seconds % 3_600) / 60),
+    days: Math.floor(seconds / daySeconds),
+    hours: Math.floor((seconds % daySeconds) / hourSeconds),
+    minutes: Math.floor((seconds % hourSeconds) / 60),
     seconds: seconds % 60,
   }
 }

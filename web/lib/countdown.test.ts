@@ -1,7 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { hourMs } from '../../contract/durations.ts'
 import { leadingUnits, timeLeft } from './countdown.ts'
-
-const hourMs = 3_600_000
 
 describe('the time left', () => {
   it('is given in the two largest useful units', () => {
