@@ -1,6 +1,7 @@
 // The shop as one flat table with an index for every sort, for handwritten statements: the baseline for `shop`.
+import { shopPageMax } from '../contract/limits.ts'
 import { linkTypes, offerRels } from '../contract/offers.ts'
-import { shopPageMax, type ShopSort, type SortDirection } from '../contract/shop.ts'
+import type { ShopSort, SortDirection } from '../contract/shop.ts'
 import type { Database } from '../server/platform/db/database.ts'
 import type { Question } from './shopQuestions.ts'
 

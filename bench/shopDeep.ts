@@ -1,6 +1,7 @@
 // Benchmark: a page deep in the shop, up to its hundred thousandth offer, against the first page of the same query.
 // Target: no slower.
-import { shopFilters, shopPageMax } from '../contract/shop.ts'
+import { shopPageMax } from '../contract/limits.ts'
+import { shopFilters } from '../contract/shop.ts'
 import type { PageEnd } from '../server/shop/paging.ts'
 import { openShop } from '../server/shop/shop.ts'
 import { showOffers } from '../server/shop/shopView.ts'

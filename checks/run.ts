@@ -2,6 +2,7 @@
 import { join } from 'node:path'
 import { architecture } from '../architecture.config.ts'
 import { checkAccess } from './access.ts'
+import { checkConstants } from './constants.ts'
 import { checkFiles } from './files.ts'
 import { checkGenerated } from './generated.ts'
 import { checkHygiene } from './hygiene.ts'
@@ -38,6 +39,7 @@ const stages: readonly Stage[] = [
   { name: 'docs', run: () => checkDocs(root, architecture) },
   { name: 'specification', run: () => checkSpecification(root) },
   { name: 'words', run: () => checkWords(root) },
+  { name: 'constants', run: () => checkConstants(root) },
 ]
 
 const { failed } = await runStages(stages, process.argv.slice(2), (line) => console.log(line))

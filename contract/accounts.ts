@@ -1,15 +1,11 @@
 // Account contract: sign-up, sign-in, the session and the member's own record.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { emailLengthMax, fullNameLengthMax } from './limits.ts'
 import { line } from './texts.ts'
 
 export const language = z.enum(['en', 'de'])
 export type Language = z.output<typeof language>
-
-export const passwordLengthMin = 10
-export const passwordLengthMax = 128
-const emailLengthMax = 254
-export const fullNameLengthMax = 100
 
 export const email = z.email().max(emailLengthMax)
 const fullName = line({ lengthMin: 1, lengthMax: fullNameLengthMax })

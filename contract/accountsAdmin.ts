@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { done, language } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
+import { reasonLengthMax, reasonLengthMin, searchLengthMax } from './limits.ts'
 import { profile } from './profiles.ts'
 import { activeSession } from './security.ts'
 import { lines } from './texts.ts'
@@ -11,10 +12,6 @@ export const memberStatus = z.enum(memberStatuses)
 export type MemberStatus = z.output<typeof memberStatus>
 
 export const memberSorts = ['newest', 'oldest', 'name', 'email', 'last_seen', 'credits'] as const
-
-export const usersPerPage = 50
-/** Beyond this number a list shows "more than", because counting all rows would be too slow. */
-export const countedMax = 10_000
 
 const memberRow = z.object({
   id: z.uuid(),
@@ -93,7 +90,7 @@ export const auditEntry = z.object({
 export type AuditEntry = z.output<typeof auditEntry>
 
 const memberId = z.object({ id: z.uuid() })
-const withReason = z.strictObject({ reason: lines({ lengthMin: 3, lengthMax: 500 }) })
+const withReason = z.strictObject({ reason: lines({ lengthMin: reasonLengthMin, lengthMax: reasonLengthMax }) })
 const cursor = z.string().max(500).optional()
 
 export const userAdminEndpoints = {
@@ -103,7 +100,7 @@ export const userAdminEndpoints = {
     access: 'admin',
     summary: 'Lists members by part of name or email address, filtered and sorted, 50 per page.',
     query: z.strictObject({
-      q: z.string().trim().max(100).optional(),
+      q: z.string().trim().max(searchLengthMax).optional(),
       status: memberStatus.optional(),
       role: z.enum(['admin', 'member']).optional(),
       two_factor: z.enum(['on', 'off']).optional(),

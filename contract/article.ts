@@ -1,29 +1,22 @@
 // Article as our own document format: a title and text blocks, with its one link as a placeholder without a URL. No
 // author can therefore add another link: target and anchor text come only from the brief.
 import { z } from 'zod'
+import { articleBlocksMax, articleItemsMax, articleRunLettersMax, articleRunsMax, articleTitleMax } from './limits.ts'
 
-export const articleTitleMax = 200
-const textMax = 5_000
-const runsMax = 200
-const itemsMax = 60
-export const articleBlocksMax = 300
-/** All texts together; about eight thousand words. */
-export const articleLettersMax = 60_000
-
-const words = z.string().min(1).max(textMax)
+const words = z.string().min(1).max(articleRunLettersMax)
 const textRun = z.strictObject({ text: words, bold: z.literal(true).optional(), italic: z.literal(true).optional() })
 const linkRun = z.strictObject({ link: z.literal(true) })
 const run = z.union([textRun, linkRun])
 export type TextRun = z.output<typeof textRun>
 export type Run = z.output<typeof run>
 
-const runs = z.array(run).max(runsMax)
+const runs = z.array(run).max(articleRunsMax)
 
 export const block = z.discriminatedUnion('kind', [
   z.strictObject({ kind: z.literal('heading'), level: z.union([z.literal(2), z.literal(3)]), text: words }),
   z.strictObject({ kind: z.literal('paragraph'), runs }),
   z.strictObject({ kind: z.literal('quote'), runs }),
-  z.strictObject({ kind: z.literal('list'), ordered: z.boolean(), items: z.array(runs).min(1).max(itemsMax) }),
+  z.strictObject({ kind: z.literal('list'), ordered: z.boolean(), items: z.array(runs).min(1).max(articleItemsMax) }),
 ])
 export type Block = z.output<typeof block>
 

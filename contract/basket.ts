@@ -2,14 +2,12 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { footprintFinding, footprintVerdict, anchorMix } from './footprint.ts'
+import { anchorTextLengthMax, orderNotesMax, pageUrlLengthMax } from './limits.ts'
 import { orderTerms } from './orderParts.ts'
-import { targetUrlMax } from './projects.ts'
 import { deliveryMode } from './shop.ts'
 import { emptyIsNull, line, lines } from './texts.ts'
 
 export const basketItemsMax = 20
-const orderNotesMax = 2_000
-const orderedAnchorMax = 200
 
 const time = z.iso.datetime()
 
@@ -89,8 +87,8 @@ const itemPlace = z.object({ id: z.uuid() })
 
 export const basketDraft = z.strictObject({
   /** Any URL; empty: not set yet. */
-  target_url: emptyIsNull(z.string().trim().max(targetUrlMax)).default(null),
-  anchor_text: emptyIsNull(line({ lengthMax: orderedAnchorMax })).default(null),
+  target_url: emptyIsNull(z.string().trim().max(pageUrlLengthMax)).default(null),
+  anchor_text: emptyIsNull(line({ lengthMax: anchorTextLengthMax })).default(null),
   notes: emptyIsNull(lines({ lengthMax: orderNotesMax })).default(null),
   project_id: z.uuid().nullable().default(null),
 })

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { done, language } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
+import { broadcastPathLengthMax, mailActionLengthMax, mailTitleLengthMax } from './limits.ts'
 import { mailPreview } from './mailTemplates.ts'
 import { because, line } from './texts.ts'
 
@@ -20,17 +21,20 @@ export const segment = z.strictObject({
 export type Segment = z.output<typeof segment>
 
 const inLanguage = z.strictObject({
-  title: line({ lengthMin: 1, lengthMax: 200 }),
+  title: line({ lengthMin: 1, lengthMax: mailTitleLengthMax }),
   /** HTML with the variables of the kind admin_message, as in a template. The notification list shows it as text. */
   body: z.string().min(1).max(20_000),
-  action: line({ lengthMax: 80 }),
+  action: line({ lengthMax: mailActionLengthMax }),
 })
 
 export const broadcastContent = z.strictObject({ en: inLanguage, de: inLanguage })
 export type BroadcastContent = z.output<typeof broadcastContent>
 
 /** A path within the product; never one that a browser could read as another host. */
-const path = line({ lengthMax: 500 }).refine((given) => /^\/(?![/\\])[^\\\s]*$/.test(given), because('wrong_value'))
+const path = line({ lengthMax: broadcastPathLengthMax }).refine(
+  (given) => /^\/(?![/\\])[^\\\s]*$/.test(given),
+  because('wrong_value'),
+)
 
 export const broadcastDraft = z.strictObject({ segment, content: broadcastContent, path: path.nullable() })
 

@@ -2,6 +2,13 @@
 import { z } from 'zod'
 import { language } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
+import {
+  contactMessageLengthMax,
+  contactMessageLengthMin,
+  emailLengthMax,
+  openMessagesCountedMax,
+  searchLengthMax,
+} from './limits.ts'
 import { because, emptyIsNull, line, lines } from './texts.ts'
 
 const time = z.iso.datetime()
@@ -15,14 +22,10 @@ export type ContactTopic = z.output<typeof contactTopic>
 export const contactStates = ['open', 'done'] as const
 export type ContactState = (typeof contactStates)[number]
 
-const messageLengthMin = 20
-export const messageLengthMax = 5_000
 const nameLengthMax = 100
 /** A report of several pages needs a few links; a list of links is an advertisement. */
 const linksPerMessageMax = 8
 export const messagesPerPage = 50
-/** Counting stops here. */
-export const openMessagesCountedMax = 100
 /** Retention of closed messages. */
 export const closedKeptDays = 180
 
@@ -39,10 +42,10 @@ export const contactForm = z
   .strictObject({
     topic: contactTopic,
     name: emptyIsNull(line({ lengthMax: nameLengthMax })),
-    email: z.email().max(254),
+    email: z.email().max(emailLengthMax),
     /** Subject of a notice; required there and nowhere else. */
     page_url: emptyIsNull(pageAddress as z.ZodType<string, string>),
-    message: lines({ lengthMin: messageLengthMin, lengthMax: messageLengthMax }),
+    message: lines({ lengthMin: contactMessageLengthMin, lengthMax: contactMessageLengthMax }),
     language,
     /** From `contactTicket`. */
     ticket: z.string().max(300),
@@ -108,7 +111,7 @@ export const contactEndpoints = {
     query: z.strictObject({
       state: z.enum(contactStates).optional(),
       topic: contactTopic.optional(),
-      q: z.string().trim().max(100).optional(),
+      q: z.string().trim().max(searchLengthMax).optional(),
       cursor: z.string().max(200).optional(),
     }),
     output: z.object({ messages: z.array(contactMessage), next_cursor: z.string().nullable() }),

@@ -4,17 +4,20 @@ import { z } from 'zod'
 import { done, language } from './accounts.ts'
 import { article, block } from './article.ts'
 import { endpoint } from './endpoint.ts'
+import {
+  anchorTextLengthMax,
+  outlineHeadingLengthMax,
+  outlineHeadingsMax,
+  pageUrlLengthMax,
+  searchLengthMax,
+  sectionRequestLengthMax,
+} from './limits.ts'
 import { offerRel } from './offers.ts'
-import { targetUrlMax } from './projects.ts'
 import { because, line, lines } from './texts.ts'
 
 export const draftsPerPage = 20
 export const draftVersionsMax = 50
 const topicMax = 200
-const anchorMax = 200
-export const wishMax = 500
-export const outlineMax = 12
-export const headingMax = 160
 export const passagesMax = 20
 
 const time = z.iso.datetime()
@@ -42,8 +45,8 @@ const isWebAddress = (given: string): boolean => {
 
 export const contentBrief = z.strictObject({
   /** Target of the link. */
-  target_url: z.string().trim().min(1).max(targetUrlMax).refine(isWebAddress, because('not_a_url')),
-  anchor_text: line({ lengthMin: 1, lengthMax: anchorMax }),
+  target_url: z.string().trim().min(1).max(pageUrlLengthMax).refine(isWebAddress, because('not_a_url')),
+  anchor_text: line({ lengthMin: 1, lengthMax: anchorTextLengthMax }),
   rel: offerRel,
   /** Empty: derived from the target page. */
   topic: line({ lengthMax: topicMax }),
@@ -53,7 +56,7 @@ export const contentBrief = z.strictObject({
 })
 export type ContentBrief = z.output<typeof contentBrief>
 
-export const outline = z.array(line({ lengthMin: 1, lengthMax: headingMax })).max(outlineMax)
+export const outline = z.array(line({ lengthMin: 1, lengthMax: outlineHeadingLengthMax })).max(outlineHeadingsMax)
 export type Outline = z.output<typeof outline>
 
 const writingTasks = ['outline', 'article', 'section'] as const
@@ -191,7 +194,10 @@ export const contentEndpoints = {
     path: '/api/content/drafts',
     access: 'member',
     summary: `Lists the member's drafts, last changed first, ${draftsPerPage} per page.`,
-    query: z.strictObject({ q: z.string().trim().max(100).optional(), cursor: z.string().max(200).optional() }),
+    query: z.strictObject({
+      q: z.string().trim().max(searchLengthMax).optional(),
+      cursor: z.string().max(200).optional(),
+    }),
     output: z.object({ drafts: z.array(draftSummary), next_cursor: z.string().nullable() }),
     errors: ['signed_out'],
   }),
@@ -267,7 +273,7 @@ export const contentEndpoints = {
       /** Index of the section, from 0. */
       section: z.int32().min(0).nullable().default(null),
       /** What to change. */
-      request: lines({ lengthMax: wishMax }).default(''),
+      request: lines({ lengthMax: sectionRequestLengthMax }).default(''),
       /** Null: according to the settings. */
       engine: z.literal('built_in').nullable().default(null),
     }),

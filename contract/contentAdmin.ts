@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { engine, writingProblem } from './content.ts'
 import { contentRules } from './contentRules.ts'
 import { endpoint } from './endpoint.ts'
+import { searchLengthMax } from './limits.ts'
 
 export const contentUsersPerPage = 50
 export const contentDaysShown = 30
@@ -54,7 +55,10 @@ export const contentAdminEndpoints = {
     path: '/api/admin/content/members',
     access: 'admin',
     summary: `Lists usage per member this month, most tokens first, ${contentUsersPerPage} per page.`,
-    query: z.strictObject({ q: z.string().trim().max(100).optional(), cursor: z.string().max(200).optional() }),
+    query: z.strictObject({
+      q: z.string().trim().max(searchLengthMax).optional(),
+      cursor: z.string().max(200).optional(),
+    }),
     output: z.object({ members: z.array(userUse), next_cursor: z.string().nullable() }),
     errors: ['signed_out', 'forbidden'],
   }),

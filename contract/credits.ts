@@ -10,7 +10,6 @@ const day = z.iso.date()
 /** A requested day, in a plausible year. */
 export const askedDay = z.iso.date().regex(/^[12]\d{3}-/)
 
-export const historyPerPage = 50
 /** An export stops here and notes that in its last line. */
 export const exportedRowsMax = 100_000
 

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { askedDay } from './credits.ts'
 import { endpoint } from './endpoint.ts'
 import { accountKinds, ledgerReasonNames, transferKinds } from './ledger.ts'
+import { adjustmentMax, reasonLengthMax, reasonLengthMin, transferSubjectLengthMax } from './limits.ts'
 import { purchase, purchaseStates } from './payments.ts'
 import { creditSettings } from './pricing.ts'
 import { because, lines } from './texts.ts'
@@ -10,10 +11,9 @@ import { because, lines } from './texts.ts'
 const time = z.iso.datetime()
 const day = z.iso.date()
 const cursor = z.string().max(200).optional()
-const reason = lines({ lengthMin: 3, lengthMax: 500 })
+const reason = lines({ lengthMin: reasonLengthMin, lengthMax: reasonLengthMax })
 
 export const transfersPerPage = 50
-export const adjustmentMax = 100_000
 
 const accountSide = z.object({
   /** Account id; the shards of a platform account have different ids. */
@@ -65,7 +65,7 @@ const transferFilter = {
   reason: z.enum(ledgerReasonNames).optional(),
   member: z.uuid().optional(),
   /** Exact reference, such as domain:example.com. */
-  subject: z.string().trim().max(200).optional(),
+  subject: z.string().trim().max(transferSubjectLengthMax).optional(),
   from: askedDay.optional(),
   to: askedDay.optional(),
 }

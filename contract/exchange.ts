@@ -4,14 +4,13 @@ import { endpoint } from './endpoint.ts'
 import { exchangeEndings, exchangeStages, exchangeStatuses, legStates } from './exchangeProcess.ts'
 import { exchangeNote, exchangeSite, namedSite, unfitForExchange } from './exchangeSites.ts'
 import { footprintFinding, footprintVerdict } from './footprint.ts'
+import { anchorTextLengthMax, pageUrlLengthMax } from './limits.ts'
 import { linkCheck, monitoredLink } from './links.ts'
 import { emptyIsNull, line } from './texts.ts'
 
 export const exchangesPerPage = 20
 /** Open requests of one member. */
 export const openRequestsMax = 20
-export const exchangeAnchorMax = 200
-export const exchangePageMax = 2_000
 /** Latest checks of a link shown with an exchange; the rest is in the link report. */
 export const exchangeChecksShown = 10
 /** Extra time if every missing link could not be read. */
@@ -109,8 +108,8 @@ export type Exchange = z.output<typeof exchange>
 const byId = z.object({ id: z.uuid() })
 const one = z.object({ exchange })
 /** A URL or path on the website; `/` is its homepage. */
-const page = z.string().trim().min(1).max(exchangePageMax)
-const anchorText = emptyIsNull(line({ lengthMax: exchangeAnchorMax })).default(null)
+const page = z.string().trim().min(1).max(pageUrlLengthMax)
+const anchorText = emptyIsNull(line({ lengthMax: anchorTextLengthMax })).default(null)
 
 export const exchangeRequest = z.strictObject({
   /** Website from which a link is requested. */

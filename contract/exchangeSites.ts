@@ -4,12 +4,12 @@ import { niche, siteLanguage } from './analysis.ts'
 import { endpoint } from './endpoint.ts'
 import { traffic } from './metrics.ts'
 import { footprintFinding, footprintVerdict } from './footprint.ts'
+import { exchangeNoteMax, siteSearchLengthMax } from './limits.ts'
 import { restReason } from './offers.ts'
 import { emptyIsNull, lines } from './texts.ts'
 
 export const openSitesPerPage = 30
 export const exchangeSuggestionsMax = 5
-export const exchangeNoteMax = 600
 
 const time = z.iso.datetime()
 
@@ -94,7 +94,7 @@ export const exchangeSiteEndpoints = {
     access: 'member',
     summary: `Lists websites of others that are open for exchange, newest first, ${openSitesPerPage} per page.`,
     query: z.strictObject({
-      q: z.string().trim().max(200).optional(),
+      q: z.string().trim().max(siteSearchLengthMax).optional(),
       niche: niche.optional(),
       language: siteLanguage.optional(),
       quality_from: bound,

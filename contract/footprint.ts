@@ -1,6 +1,7 @@
 // Footprint check: effect of a bought link on the profile of its target website, and the anchor mix.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { anchorTextLengthMax } from './limits.ts'
 
 /** Rules of the footprint check. Fixed for now; each is a number an operator could want to change. */
 export const footprintRules = {
@@ -128,7 +129,6 @@ export const anchorRules = {
   ideal: { brand: 45, url: 20, generic: 15, partial: 15, exact: 5 },
 } as const
 
-const anchorLengthMax = 200
 export const anchorSuggestionsMax = 3
 
 export const anchorMix = z.object({
@@ -184,7 +184,7 @@ export const footprintEndpoints = {
     summary:
       'Previews the effect of a link from a verified website on the profile of one of the own websites. Read-only.',
     params: z.object({ domain: z.string().max(300) }),
-    query: z.strictObject({ website_id: z.uuid(), anchor: z.string().trim().max(anchorLengthMax).optional() }),
+    query: z.strictObject({ website_id: z.uuid(), anchor: z.string().trim().max(anchorTextLengthMax).optional() }),
     output: z.object({ footprint }),
     errors: ['signed_out', 'not_found', 'website_unverified'],
   }),

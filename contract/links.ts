@@ -1,6 +1,7 @@
 // Links as they are checked and monitored, and the links with which members earn credits.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { anchorTextLengthMax, pageUrlLengthMax } from './limits.ts'
 
 const time = z.iso.datetime()
 
@@ -134,8 +135,6 @@ export const earnSite = z.object({
 })
 export type EarnSite = z.output<typeof earnSite>
 
-/** Page of the link as typed by the member: a URL or a path. */
-export const sourceUrlLengthMax = 2_000
 export const earnSitesMax = 250
 
 export const linkEndpoints = {
@@ -165,8 +164,8 @@ export const linkEndpoints = {
     body: z.strictObject({
       website_id: z.uuid(),
       /** A path or URL on the website’s own domain; null is the homepage. */
-      page: z.string().trim().min(1).max(sourceUrlLengthMax).nullable(),
-      anchor_text: z.string().min(1).max(200),
+      page: z.string().trim().min(1).max(pageUrlLengthMax).nullable(),
+      anchor_text: z.string().min(1).max(anchorTextLengthMax),
     }),
     output: z.object({ link: ownSiteLink }),
     errors: [

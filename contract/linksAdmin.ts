@@ -2,6 +2,13 @@
 // and the two decisions.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import {
+  manualReviewCountedMax,
+  pageUrlLengthMax,
+  reasonLengthMax,
+  reasonLengthMin,
+  searchLengthMax,
+} from './limits.ts'
 import { linkAgreement } from './linkAgreements.ts'
 import { backlinkStatuses, linkCheck, linkStates, monitoredLink } from './links.ts'
 import { lines } from './texts.ts'
@@ -12,8 +19,6 @@ const byId = z.object({ id: z.uuid() })
 export const manualReviewPerPage = 50
 /** Latest checks shown per link in the list; the rest is in the link report. */
 export const latestChecksMax = 5
-/** Counting stops here. */
-export const manualReviewCountedMax = 100
 
 /** States that can be filtered; links with ended monitoring need no review. */
 export const wantedRecordStates = linkStates.filter((state) => state !== 'ended')
@@ -60,7 +65,7 @@ export const linkAdminEndpoints = {
     summary: 'Lists links for manual review, longest inconclusive first, 50 per page.',
     query: z.strictObject({
       /** Part of the domain that carries the link. */
-      q: z.string().trim().max(100).optional(),
+      q: z.string().trim().max(searchLengthMax).optional(),
       state: z.enum(wantedRecordStates).optional(),
       /** Whether credits depend on it. */
       credited: z.enum(['yes', 'no']).optional(),
@@ -96,8 +101,8 @@ export const linkAdminEndpoints = {
     body: z.strictObject({
       decision: linkDecision,
       /** The reviewed page, because another one may have been submitted since. */
-      page_url: z.string().max(2_000),
-      reason: lines({ lengthMin: 3, lengthMax: 500 }),
+      page_url: z.string().max(pageUrlLengthMax),
+      reason: lines({ lengthMin: reasonLengthMin, lengthMax: reasonLengthMax }),
     }),
     output: z.object({
       state: z.enum(linkStates),

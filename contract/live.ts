@@ -51,9 +51,6 @@ export const liveReset = 'reset'
 /** Sent before the server closes the stream because the session ended. */
 export const liveEnded = 'ended'
 
-export const heartbeatEveryMs = 25_000
-export const reconnectDelaysMs = [1_000, 2_000, 5_000, 10_000] as const
-
 export const liveEndpoints = {
   stream: endpoint({
     method: 'GET',

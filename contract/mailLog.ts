@@ -2,13 +2,11 @@
 import { z } from 'zod'
 import { done, language } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
+import { searchLengthMax } from './limits.ts'
 
 export const mailStates = ['waiting', 'sent', 'failed', 'bounced', 'cancelled'] as const
 export const mailState = z.enum(mailStates)
 export type MailState = z.output<typeof mailState>
-
-export const mailsPerPage = 50
-export const exportedMailsMax = 100_000
 
 const mailRow = z.object({
   id: z.uuid(),
@@ -30,7 +28,7 @@ export type MailRow = z.output<typeof mailRow>
 export const attemptOutcomes = ['sent', 'refused_for_now', 'refused_for_good', 'uncertain'] as const
 
 const filters = {
-  q: z.string().trim().max(100).optional(),
+  q: z.string().trim().max(searchLengthMax).optional(),
   state: mailState.optional(),
   kind: z.string().max(60).optional(),
   language: language.optional(),

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { done, language } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { type Issue, issueCodes } from './errors.ts'
+import { mailActionLengthMax, mailTitleLengthMax } from './limits.ts'
 import { line } from './texts.ts'
 
 /**
@@ -10,10 +11,10 @@ import { line } from './texts.ts'
  * action omits the button.
  */
 export const templateContent = z.strictObject({
-  subject: line({ lengthMin: 1, lengthMax: 200 }),
-  title: line({ lengthMin: 1, lengthMax: 200 }),
+  subject: line({ lengthMin: 1, lengthMax: mailTitleLengthMax }),
+  title: line({ lengthMin: 1, lengthMax: mailTitleLengthMax }),
   body: z.string().min(1).max(20_000),
-  action: line({ lengthMax: 80 }),
+  action: line({ lengthMax: mailActionLengthMax }),
 })
 export type TemplateContent = z.output<typeof templateContent>
 

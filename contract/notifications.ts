@@ -75,11 +75,6 @@ export const notificationTraits: Record<NotificationKind, { group: NotificationG
   admin_message: { group: 'email_system_updates' },
 }
 
-/** Notifications in the popover and per page of the full list. */
-export const notificationsPerPage = 20
-/** Above this number of unread notifications the badge shows "99+". */
-export const unreadCountedMax = 100
-
 export const notification = z.object({
   id: z.string(),
   type: z.enum(notificationKinds),

@@ -2,8 +2,17 @@
 import { z } from 'zod'
 import { niche } from './analysis.ts'
 import { endpoint } from './endpoint.ts'
+import {
+  linksPerPageMax,
+  offerNoteMax,
+  offersPerWebsiteMax,
+  openOrdersMax,
+  pageUrlLengthMax,
+  siteSearchLengthMax,
+  turnaroundDaysMax,
+  turnaroundDaysMin,
+} from './limits.ts'
 import { offerPriceMax } from './pricing.ts'
-import { turnaroundDaysMax, turnaroundDaysMin } from './profiles.ts'
 import { because } from './texts.ts'
 
 /** Placement of the link. */
@@ -42,11 +51,6 @@ export const restrictedTopics = [
 export const restrictedTopic = z.enum(restrictedTopics)
 export type RestrictedTopic = z.output<typeof restrictedTopic>
 
-export const offersPerWebsiteMax = 20
-export const linksPerPageMax = 20
-export const offerNoteMax = 600
-export const sampleUrlMax = 2_000
-export const openOrdersMax = 100
 /** Default limit of open orders per website. */
 export const openOrdersUnsaid = 5
 
@@ -70,7 +74,7 @@ export const offerTerms = z.strictObject({
   /** Whether the link is labelled as advertising. */
   labelled: z.boolean(),
   /** A page of the website with such a link as a sample: a URL or a path. */
-  sample_url: z.string().trim().max(sampleUrlMax).nullable().default(null),
+  sample_url: z.string().trim().max(pageUrlLengthMax).nullable().default(null),
   /** Only for members who link to this platform. */
   restricted: z.boolean(),
   note: z.string().trim().max(offerNoteMax).nullable().default(null),
@@ -179,7 +183,7 @@ export const offerEndpoints = {
     query: z.strictObject({
       state: offerState.optional(),
       resting: z.enum(['true']).optional(),
-      q: z.string().trim().max(200).optional(),
+      q: z.string().trim().max(siteSearchLengthMax).optional(),
       cursor: z.string().max(200).optional(),
     }),
     output: z.object({

@@ -3,13 +3,13 @@ import { z } from 'zod'
 import { article } from './article.ts'
 import { engine } from './content.ts'
 import { endpoint } from './endpoint.ts'
+import { contentNoteMax } from './limits.ts'
 import { offerRel } from './offers.ts'
 import { orderSide, orderStatus } from './orders.ts'
 import { lines } from './texts.ts'
 
 export const orderContentsMax = 20
 export const fittingOrdersMax = 20
-export const contentNoteMax = 1_000
 
 export const orderContent = z.object({
   id: z.uuid(),

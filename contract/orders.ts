@@ -2,6 +2,17 @@
 import { z } from 'zod'
 import { done } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
+import {
+  orderMessageMax,
+  orderReasonLengthMin,
+  orderReasonMax,
+  pageUrlLengthMax,
+  reviewTextMax,
+  searchLengthMax,
+  starsMax,
+  statementLengthMin,
+  statementMax,
+} from './limits.ts'
 import { linkCheck, monitoredLink } from './links.ts'
 import {
   guaranteeReckoning,
@@ -20,12 +31,6 @@ export const ordersPerPage = 50
 export const orderMessagesPerPage = 50
 /** Latest checks shown with an order; the rest is in the link report. */
 export const orderChecksShown = 10
-export const placementUrlMax = 2_000
-export const orderReasonMax = 1_000
-export const orderMessageMax = 4_000
-export const statementMax = 4_000
-export const reviewTextMax = 1_000
-export const starsMax = 5
 /** Counting of unread messages stops here. */
 export const unreadMessagesMax = 99
 /** In days after the completion of an order. */
@@ -185,7 +190,7 @@ export const orderEndpoints = {
       group: z.enum(orderGroups).default('all'),
       status: orderStatus.optional(),
       /** Part of a domain, of the other side's name or of the target, or an order number. */
-      q: z.string().trim().max(100).optional(),
+      q: z.string().trim().max(searchLengthMax).optional(),
       website_id: z.uuid().optional(),
       project_id: z.uuid().optional(),
       cursor: z.string().max(200).optional(),
@@ -231,7 +236,7 @@ export const orderEndpoints = {
     access: 'member',
     summary: 'Requests a revision of a link that matches the order, as buyer.',
     params: byId,
-    body: z.strictObject({ version, note: lines({ lengthMin: 3, lengthMax: orderReasonMax }) }),
+    body: z.strictObject({ version, note: lines({ lengthMin: orderReasonLengthMin, lengthMax: orderReasonMax }) }),
     output: one,
     errors: transitionErrors,
   }),
@@ -242,7 +247,7 @@ export const orderEndpoints = {
     access: 'member',
     summary: 'Opens a dispute, as buyer; the text is their statement.',
     params: byId,
-    body: z.strictObject({ version, note: lines({ lengthMin: 10, lengthMax: statementMax }) }),
+    body: z.strictObject({ version, note: lines({ lengthMin: statementLengthMin, lengthMax: statementMax }) }),
     output: one,
     errors: transitionErrors,
   }),
@@ -255,7 +260,7 @@ export const orderEndpoints = {
     body: z.strictObject({
       version,
       /** A URL or path on the ordered website; `/` is its homepage. */
-      page: z.string().trim().min(1).max(placementUrlMax),
+      page: z.string().trim().min(1).max(pageUrlLengthMax),
     }),
     output: one,
     errors: [...transitionErrors, 'wrong_domain', 'website_unverified'],
@@ -275,7 +280,7 @@ export const orderEndpoints = {
     access: 'member',
     summary: 'Submits the statement of one side in a dispute, once.',
     params: byId,
-    body: z.strictObject({ body: lines({ lengthMin: 10, lengthMax: statementMax }) }),
+    body: z.strictObject({ body: lines({ lengthMin: statementLengthMin, lengthMax: statementMax }) }),
     output: one,
     errors: ['signed_out', 'not_found', 'invalid_transition', 'statement_exists'],
   }),

@@ -3,17 +3,16 @@ import { z } from 'zod'
 import { ledgerTransfer } from './creditsAdmin.ts'
 import { askedDay } from './credits.ts'
 import { endpoint } from './endpoint.ts'
+import { adminOrdersCountedMax, decisionReasonLengthMax, reasonLengthMin, searchLengthMax } from './limits.ts'
 import { orderContent, orderContentsMax } from './orderArticles.ts'
 import { order, orderReview, orderStatus, orderSummary } from './orders.ts'
 import { lines } from './texts.ts'
 
 export const adminOrdersPerPage = 50
-/** Counting stops here. */
-export const adminOrdersCountedMax = 1_000
 
 const byId = z.object({ id: z.uuid() })
 const person = z.object({ id: z.uuid(), name: z.string(), email: z.string().nullable(), blocked: z.boolean() })
-const reason = lines({ lengthMin: 3, lengthMax: 2_000 })
+const reason = lines({ lengthMin: reasonLengthMin, lengthMax: decisionReasonLengthMax })
 const count = z.int().min(0).max(adminOrdersCountedMax)
 
 /**
@@ -62,7 +61,7 @@ export const orderAdminEndpoints = {
       desk: adminOrderSteps.default('all'),
       status: orderStatus.optional(),
       /** Part of a domain, an order number, or an order id. */
-      q: z.string().trim().max(100).optional(),
+      q: z.string().trim().max(searchLengthMax).optional(),
       member: z.uuid().optional(),
       prime: z.enum(['yes', 'no']).optional(),
       /** Days on which the order was placed, inclusive, in UTC. */

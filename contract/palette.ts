@@ -5,11 +5,11 @@ import { endpoint } from './endpoint.ts'
 import { exchangeStages } from './exchangeProcess.ts'
 import { orderStatuses } from './orderProcess.ts'
 import { memberStatus } from './accountsAdmin.ts'
+import { paletteWordsMax } from './limits.ts'
 import { websiteState } from './websites.ts'
 
 /** Results per kind; the full list has its own page. */
 export const paletteFindsMax = 5
-const paletteWordsMax = 100
 
 /** State of a draft: empty, being written, written, or the last attempt failed. */
 export const draftStates = ['empty', 'writing', 'written', 'failed'] as const

@@ -5,6 +5,7 @@ import { monthsPerYear } from './durations.ts'
 import { exchangeRules, guaranteeRules, orderRules, shippedExchangeRules, shippedOrderRules } from './orderRules.ts'
 import { shippedGuaranteeRules } from './guaranteeTerms.ts'
 import { contentRules, shippedContentRules } from './contentRules.ts'
+import { awardTiersMax, invoiceAddressLinesMax, invoiceLineLengthMax, loyaltyTiersMax, packsMax } from './limits.ts'
 import { type BillingInterval, plans } from './plans.ts'
 import { referralRules, shippedReferralRules, referralTermsOf, referralTerms } from './referralRules.ts'
 import { because } from './texts.ts'
@@ -20,7 +21,6 @@ const percent = z.number().min(0).max(100).multipleOf(0.01)
 /** Fixed* upper limit of what an admin can set; within it the settings decide. */
 export const offerPriceMax = 100_000
 
-export const packsMax = 8
 export const packIdForm = /^[a-z0-9-]{1,40}$/
 
 export const pack = z.object({ id: z.string().regex(packIdForm), credits, price_cents: priceCents })
@@ -44,7 +44,7 @@ export type WebsiteAwardTier = z.output<typeof websiteAwardTier>
 const strictlyRising = (values: readonly number[]): boolean =>
   values.every((value, at) => at === 0 || value > (values[at - 1] ?? value))
 
-const oneLine = z.string().trim().max(200)
+const oneLine = z.string().trim().max(invoiceLineLengthMax)
 
 export const creditSettings = z.strictObject({
   awards: z.strictObject({
@@ -52,7 +52,7 @@ export const creditSettings = z.strictObject({
     website: z
       .array(websiteAwardTier)
       .min(1)
-      .max(10)
+      .max(awardTiersMax)
       .refine(
         (tiers) => tiers[0]?.score_from === 0 && strictlyRising(tiers.map(({ score_from: from }) => from)),
         because('wrong_value'),
@@ -75,7 +75,7 @@ export const creditSettings = z.strictObject({
   /** From the first tier up; no bonus before it. */
   loyalty: z
     .array(loyaltyTier)
-    .max(6)
+    .max(loyaltyTiersMax)
     .refine((tiers) => strictlyRising(tiers.map(({ from_month: from }) => from)), because('wrong_value')),
   offers: z
     .strictObject({
@@ -96,7 +96,7 @@ export const creditSettings = z.strictObject({
     operator: z.strictObject({
       name: oneLine,
       /** Address lines. */
-      address: z.array(oneLine).max(6),
+      address: z.array(oneLine).max(invoiceAddressLinesMax),
       vat_id: oneLine,
       email: oneLine,
     }),

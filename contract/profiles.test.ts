@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bioLengthMax, displayNameLengthMax, profileChanges, profileEndpoints, urlLengthMax } from './profiles.ts'
+import { bioLengthMax, displayNameLengthMax, profileUrlLengthMax } from './limits.ts'
+import { profileChanges, profileEndpoints } from './profiles.ts'
 
 const empty = {
   full_name: '',
@@ -40,7 +41,7 @@ describe('a profile', () => {
     expect(refusals('bio', 'a'.repeat(bioLengthMax + 1))).toEqual(['too_big'])
     expect(refusals('full_name', 'a'.repeat(101))).toEqual(['too_big'])
     expect(refusals('display_name', 'a'.repeat(displayNameLengthMax + 1))).toEqual(['too_big'])
-    expect(refusals('website_url', 'https://example.org/'.padEnd(urlLengthMax + 1, 'a'))).toContain('too_big')
+    expect(refusals('website_url', 'https://example.org/'.padEnd(profileUrlLengthMax + 1, 'a'))).toContain('too_big')
     expect(refusals('contact_email', `${'a'.repeat(250)}@b.de`)).not.toEqual([])
   })
 

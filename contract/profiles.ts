@@ -1,13 +1,18 @@
 // Member profile, picture and settings.
 import { z } from 'zod'
-import { done, email, fullNameLengthMax, language } from './accounts.ts'
+import { done, email, language } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
+import {
+  avatarBytesMax,
+  bioLengthMax,
+  displayNameLengthMax,
+  fullNameLengthMax,
+  profileUrlLengthMax,
+  turnaroundDaysMax,
+  turnaroundDaysMin,
+} from './limits.ts'
 import { because, emptyIsNull, line, lines } from './texts.ts'
 
-export const bioLengthMax = 500
-export const displayNameLengthMax = 50
-export const urlLengthMax = 500
-export const avatarBytesMax = 5 * 1024 * 1024
 export const avatarTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 
 const isWebAddress = (given: string): boolean => {
@@ -16,7 +21,7 @@ const isWebAddress = (given: string): boolean => {
   return url !== null && url.hostname.includes('.') && url.username === '' && url.password === ''
 }
 
-const webAddress = line({ lengthMax: urlLengthMax }).refine(isWebAddress, because('not_a_url'))
+const webAddress = line({ lengthMax: profileUrlLengthMax }).refine(isWebAddress, because('not_a_url'))
 
 /** A bare handle. A pasted @ or URL is rejected with a message, not silently changed. */
 const handle = (form: RegExp): z.ZodType<string, string> =>
@@ -54,8 +59,6 @@ export const profile = z.object({
 export type Profile = z.output<typeof profile>
 
 export const deliveryModes = ['standard', 'prime', 'vacation'] as const
-export const turnaroundDaysMin = 1
-export const turnaroundDaysMax = 60
 
 export const settings = z.object({
   delivery_mode: z.enum(deliveryModes),

@@ -4,18 +4,20 @@ import { niche, siteLanguage } from './analysis.ts'
 import { endpoint } from './endpoint.ts'
 import { traffic } from './metrics.ts'
 import { anchorKind, anchorMix } from './footprint.ts'
+import {
+  keywordLengthMax,
+  keywordsMax,
+  pageUrlLengthMax,
+  projectsPerMemberMax,
+  wishlistNoteMax,
+  wishlistPerProjectMax,
+} from './limits.ts'
 import { linkType, offerRel, offerTerms } from './offers.ts'
 import { deliveryMode } from './shop.ts'
 import { because, emptyIsNull, line, lines } from './texts.ts'
 
-export const projectsPerMemberMax = 50
-export const wishlistPerProjectMax = 200
 const projectNameMax = 80
-export const keywordsMax = 10
-export const keywordLengthMax = 60
 const projectNoteMax = 1_000
-export const targetUrlMax = 2_000
-export const wishlistNoteMax = 300
 
 const differ = (words: readonly string[]): boolean =>
   new Set(words.map((word) => word.toLowerCase())).size === words.length
@@ -25,7 +27,7 @@ export const projectDraft = z.strictObject({
   /** An active website of the member; verification is checked when something is ordered. */
   website_id: z.uuid(),
   /** A URL or path on that website; empty is its homepage. */
-  target_url: z.string().trim().max(targetUrlMax),
+  target_url: z.string().trim().max(pageUrlLengthMax),
   keywords: z
     .array(line({ lengthMin: 1, lengthMax: keywordLengthMax }))
     .max(keywordsMax)

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { done } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
+import { reasonLengthMax, reasonLengthMin } from './limits.ts'
 import { lines } from './texts.ts'
 
 /** Providers with an HTTP API and a key, each with its own quota. */
@@ -30,7 +31,7 @@ export type ProviderFailure = z.output<typeof providerFailure>
 export const quotaDaysShown = 90
 const callsMax = 100_000_000
 
-const reason = lines({ lengthMin: 3, lengthMax: 500 })
+const reason = lines({ lengthMin: reasonLengthMin, lengthMax: reasonLengthMax })
 const byProvider = z.object({ provider })
 
 /** Null: unlimited. */

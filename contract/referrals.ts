@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { done, language } from './accounts.ts'
 import { askedDay } from './credits.ts'
 import { endpoint } from './endpoint.ts'
+import { clickTextLengthMax } from './limits.ts'
 import { referralTerms } from './referralRules.ts'
 import { codeForm, referrerIdForm } from './referrer.ts'
 import { because } from './texts.ts'
@@ -89,8 +90,6 @@ export const referralEntry = z.object({
 export type ReferralEntry = z.output<typeof referralEntry>
 export const referralsPerPage = 20
 
-/** Fixed*: the longest period shown at once. */
-export const analyticsDaysMax = 366
 /** Further sources and landing pages are summed up as `other`. */
 export const analyticsRowsMax = 50
 
@@ -132,9 +131,9 @@ export const referralEndpoints = {
       referrer_id: referrerId.optional(),
       code: z.string().regex(codeForm).optional(),
       /** Origin of the visitor: a word from the link, or the host of the referring page. */
-      source: z.string().max(200).optional(),
+      source: z.string().max(clickTextLengthMax).optional(),
       /** The path of arrival. */
-      landing: z.string().max(200).optional(),
+      landing: z.string().max(clickTextLengthMax).optional(),
     }),
     output: z.object({
       referrer_id: z.uuid().nullable(),

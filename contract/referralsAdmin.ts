@@ -1,6 +1,7 @@
 // Referrals for admins: which of them await review, why, and the two decisions.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { heldCountedMax, reasonLengthMax, reasonLengthMin, searchLengthMax } from './limits.ts'
 import { referralState, referralStates } from './referrals.ts'
 import { lines } from './texts.ts'
 
@@ -26,8 +27,6 @@ export const heldReason = z.enum(heldReasons)
 export type HeldReason = z.output<typeof heldReason>
 
 export const adminReferralsPerPage = 50
-/** Counting stops here. */
-export const heldCountedMax = 100
 
 const person = z.object({ id: z.uuid(), name: z.string(), email: z.string(), blocked: z.boolean() })
 
@@ -62,7 +61,7 @@ export const adminReferral = z.object({
 export type AdminReferral = z.output<typeof adminReferral>
 
 const decision = z.strictObject({
-  reason: lines({ lengthMin: 3, lengthMax: 500 }),
+  reason: lines({ lengthMin: reasonLengthMin, lengthMax: reasonLengthMax }),
   /** The reviewed reasons, because another may have been added since. */
   held_for: z.array(heldReason).max(heldReasons.length),
 })
@@ -78,7 +77,7 @@ export const referralAdminEndpoints = {
       state: z.enum([...referralStates, 'all']).optional(),
       held_for: heldReason.optional(),
       /** Part of the name or address of either member. */
-      q: z.string().trim().max(100).optional(),
+      q: z.string().trim().max(searchLengthMax).optional(),
       cursor: z.string().max(200).optional(),
     }),
     output: z.object({ referrals: z.array(adminReferral), next_cursor: z.string().nullable() }),

@@ -2,9 +2,9 @@
 // export.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { siteSearchLengthMax, uploadBytesMax } from './limits.ts'
 
 export const uploadLinesMax = 100_000
-export const uploadBytesMax = 20_000_000
 const uploadTypes = ['text/plain', 'text/csv'] as const
 export const referringDomainsMax = 200_000
 export const referringDomainsPerPage = 100
@@ -40,7 +40,10 @@ export const referringDomainEndpoints = {
     access: 'member',
     summary: 'Lists the referring domains that the owner of a website has entered, by name, one page at a time.',
     params: byId,
-    query: z.strictObject({ q: z.string().trim().max(200).optional(), cursor: z.string().max(500).optional() }),
+    query: z.strictObject({
+      q: z.string().trim().max(siteSearchLengthMax).optional(),
+      cursor: z.string().max(500).optional(),
+    }),
     output: z.object({
       domains: z.array(z.object({ domain: z.string(), domain_name: z.string() })).max(referringDomainsPerPage),
       next_cursor: z.string().nullable(),

@@ -3,11 +3,11 @@
 import { z } from 'zod'
 import { done } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
+import { searchNameMax } from './limits.ts'
 import { firstDirection, type ShopFilters, shopFilters, type ShopSort, shopSort, sortDirection } from './shop.ts'
 import { line } from './texts.ts'
 
 export const savedSearchesMax = 50
-export const searchNameMax = 80
 export const searchQueryMax = 4_000
 
 /** Everything a shop URL may hold except the page number. */

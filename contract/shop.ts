@@ -3,21 +3,25 @@ import { z } from 'zod'
 import { language } from './accounts.ts'
 import { country, niche, siteLanguage } from './analysis.ts'
 import { endpoint } from './endpoint.ts'
+import {
+  shopBoundMax,
+  shopChoicesMax,
+  shopCursorLengthMax,
+  shopExportedMax,
+  shopListLengthMax,
+  shopPageMax,
+  siteSearchLengthMax,
+} from './limits.ts'
 import { guaranteeMonths, linkType, offerRel, offerTerms, restrictedTopic, writer } from './offers.ts'
 import { deliveryModes } from './profiles.ts'
-
-export const shopPageMax = 50
-/** An export ends after this many rows and notes it in its last line. */
-export const shopExportedMax = 10_000
-const chosenMax = 60
 
 /** Multiple choice: a comma-separated list in the URL. */
 const several = <S extends z.ZodType<string, string>>(one: S) =>
   z
     .string()
-    .max(1_000)
+    .max(shopListLengthMax)
     .transform((typed) => [...new Set(typed.split(',').filter((part) => part !== ''))])
-    .pipe(z.array(one).min(1).max(chosenMax))
+    .pipe(z.array(one).min(1).max(shopChoicesMax))
     .optional()
 
 /** The lower or upper bound of a range. */
@@ -28,7 +32,7 @@ export type DeliveryMode = z.output<typeof deliveryMode>
 
 /** The filters of the shop, as in its URL: all are optional, unknown ones are rejected. */
 export const shopFilters = z.strictObject({
-  q: z.string().trim().max(200).optional(),
+  q: z.string().trim().max(siteSearchLengthMax).optional(),
   category: several(niche),
   language: several(siteLanguage),
   country: several(country),
@@ -41,19 +45,19 @@ export const shopFilters = z.strictObject({
   accepts: several(restrictedTopic),
   labelled: z.enum(['yes', 'no']).optional(),
   restricted: z.enum(['yes', 'no']).optional(),
-  price_from: bound(1_000_000),
-  price_to: bound(1_000_000),
-  turnaround_to: bound(1_000),
-  dr_from: bound(100),
-  dr_to: bound(100),
-  da_from: bound(100),
-  da_to: bound(100),
-  spam_to: bound(100),
-  visits_from: bound(2_000_000_000),
-  quality_from: bound(100),
-  quality_to: bound(100),
+  price_from: bound(shopBoundMax.price_from),
+  price_to: bound(shopBoundMax.price_to),
+  turnaround_to: bound(shopBoundMax.turnaround_to),
+  dr_from: bound(shopBoundMax.dr_from),
+  dr_to: bound(shopBoundMax.dr_to),
+  da_from: bound(shopBoundMax.da_from),
+  da_to: bound(shopBoundMax.da_to),
+  spam_to: bound(shopBoundMax.spam_to),
+  visits_from: bound(shopBoundMax.visits_from),
+  quality_from: bound(shopBoundMax.quality_from),
+  quality_to: bound(shopBoundMax.quality_to),
   /** Percentage of a seller's ended orders that were completed. New sellers without a rate yet are kept. */
-  completion_from: bound(100),
+  completion_from: bound(shopBoundMax.completion_from),
   /** Only the caller's favourites, or only what they have hidden. Hidden websites appear nowhere else. */
   favourites: z.literal('only').optional(),
   hidden: z.literal('only').optional(),
@@ -195,7 +199,7 @@ export const shopEndpoints = {
     path: '/api/shop',
     access: 'member',
     summary: 'Lists a page of offers. Sellers on vacation come last, unknown metrics after known ones.',
-    query: shopFilters.extend({ ...order, cursor: z.string().max(600).optional() }),
+    query: shopFilters.extend({ ...order, cursor: z.string().max(shopCursorLengthMax).optional() }),
     output: z.object({
       offers: z.array(shopOffer).max(shopPageMax),
       next_cursor: z.string().nullable(),

@@ -5,10 +5,9 @@ import { country, niche, signalResult, siteLanguage } from './analysis.ts'
 import { endpoint } from './endpoint.ts'
 import { figures, traffic } from './metrics.ts'
 import { footprintFindings, footprintVerdict } from './footprint.ts'
-import { offersPerWebsiteMax } from './offers.ts'
+import { comparedSitesMax, offersPerWebsiteMax, siteSearchLengthMax } from './limits.ts'
 import { deliveryMode, shopOffer } from './shop.ts'
 
-export const comparedSitesMax = 4
 export const similarSitesMax = 6
 export const foundSitesMax = 8
 export const reviewsShown = 10
@@ -164,7 +163,7 @@ export const siteEndpoints = {
     path: '/api/sites',
     access: 'member',
     summary: `Finds verified websites by words in domain or title, at most ${foundSitesMax}.`,
-    query: z.strictObject({ q: z.string().trim().max(200).default('') }),
+    query: z.strictObject({ q: z.string().trim().max(siteSearchLengthMax).default('') }),
     output: z.object({ sites: z.array(foundSite).max(foundSitesMax) }),
     errors: ['signed_out'],
   }),

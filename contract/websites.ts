@@ -12,15 +12,10 @@ import {
   siteLanguage,
 } from './analysis.ts'
 import { endpoint } from './endpoint.ts'
+import { typedDomainLengthMax, websitesPerMemberMax } from './limits.ts'
 import { figures } from './metrics.ts'
 import { overrideFields } from './overrideFields.ts'
 
-export const websitesPerMemberMax = 250
-/**
- * Limit on unverified claims: claiming is free, checking DNS is not. A member at the limit verifies or removes some
- * first.
- */
-export const unprovenPerMemberMax = 20
 export const analysesPerWebsiteAndDayMax = 5
 export const historyShownMax = 60
 
@@ -136,7 +131,7 @@ export const websiteEndpoints = {
     path: '/api/websites',
     access: 'member',
     summary: 'Claims a domain. With `contest`, also one that another member has verified: the TXT record decides.',
-    body: z.strictObject({ domain: z.string().max(1000), contest: z.boolean().default(false) }),
+    body: z.strictObject({ domain: z.string().max(typedDomainLengthMax), contest: z.boolean().default(false) }),
     output: one,
     errors: ['signed_out', 'domain_added', 'domain_verified_by_another', 'domain_blocked', 'too_many_websites'],
     idempotency: 'required',

@@ -3,22 +3,22 @@ import { z } from 'zod'
 import { done } from './accounts.ts'
 import { analysisFailure, analysisState, country, niche, siteLanguage } from './analysis.ts'
 import { endpoint } from './endpoint.ts'
+import { reasonLengthMax, reasonLengthMin, searchLengthMax, typedDomainLengthMax } from './limits.ts'
 import { figures, traffic } from './metrics.ts'
 import { lines } from './texts.ts'
 import { overrideField, websiteDetail, websiteState } from './websites.ts'
 
-export const websitesPerPage = 50
 /** Selected one by one on the page. */
 const chosenWebsitesMax = 200
 export const websiteSorts = ['newest', 'domain', 'score', 'analysed', 'dr'] as const
 
 const time = z.iso.datetime()
-const reason = lines({ lengthMin: 3, lengthMax: 500 })
+const reason = lines({ lengthMin: reasonLengthMin, lengthMax: reasonLengthMax })
 const byId = z.object({ id: z.uuid() })
 const owner = z.object({ id: z.uuid(), name: z.string() })
 
 const filters = {
-  q: z.string().trim().max(100).optional(),
+  q: z.string().trim().max(searchLengthMax).optional(),
   /** Their owner. */
   member: z.uuid().optional(),
   state: websiteState.optional(),
@@ -158,7 +158,10 @@ export const websiteAdminEndpoints = {
     path: '/api/admin/blocked-domains',
     access: 'admin',
     summary: 'Lists blocked domains, newest first, 50 per page.',
-    query: z.strictObject({ q: z.string().trim().max(100).optional(), cursor: z.string().max(500).optional() }),
+    query: z.strictObject({
+      q: z.string().trim().max(searchLengthMax).optional(),
+      cursor: z.string().max(500).optional(),
+    }),
     output: z.object({ domains: z.array(blockedDomain), next_cursor: z.string().nullable() }),
     errors: [],
   }),
@@ -167,7 +170,7 @@ export const websiteAdminEndpoints = {
     path: '/api/admin/blocked-domains',
     access: 'admin',
     summary: 'Blocks a domain with all its subdomains: claims end, members are notified, it cannot be claimed again.',
-    body: z.strictObject({ domain: z.string().trim().min(1).max(1000), reason }),
+    body: z.strictObject({ domain: z.string().trim().min(1).max(typedDomainLengthMax), reason }),
     output: z.object({ ended: z.int() }),
     errors: ['conflict'],
   }),

@@ -1,6 +1,7 @@
 // JSON API of the DNS zone.
 import { Hono } from 'hono'
 import { z } from 'zod'
+import { daySeconds } from '../../contract/durations.ts'
 import type { NodeBindings } from '../../server/platform/http/api.ts'
 import { SandboxProblem } from '../problems.ts'
 import { isSetType, recordsPerSetMax, type SetType } from '../records.ts'
@@ -10,7 +11,11 @@ import { nameFrom, readBody } from './input.ts'
 
 const recordSetBody = z.strictObject({
   values: z.array(z.string().max(16_000)).max(recordsPerSetMax),
-  ttl: z.int().min(0).max(604_800).default(automaticTtlSeconds),
+  ttl: z
+    .int()
+    .min(0)
+    .max(7 * daySeconds)
+    .default(automaticTtlSeconds),
 })
 
 const typeFrom = (text: string): SetType => {

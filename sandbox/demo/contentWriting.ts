@@ -1,8 +1,9 @@
 // Builds a demo draft step by step, as the product would have stored it: its text, its versions, and its usage.
 import { randomUUID } from 'node:crypto'
 import { type Article, countWords, emptyArticle, wordsOf } from '../../contract/article.ts'
-import { headingMax, type Outline, outlineMax } from '../../contract/content.ts'
+import type { Outline } from '../../contract/content.ts'
 import { dayMs, minuteMs } from '../../contract/durations.ts'
+import { outlineHeadingLengthMax, outlineHeadingsMax } from '../../contract/limits.ts'
 import {
   articleFromMarkdown,
   outlineFromText,
@@ -141,7 +142,7 @@ const writtenBy = async (before: Draft, step: Written, writing: Writing): Promis
   const draft = { ...before, problem, uses: [...before.uses, use] }
   const at = endOf(step, writing)
   if (step.task === 'outline') {
-    const outline = outlineFromText(text, { countMax: outlineMax, lengthMax: headingMax })
+    const outline = outlineFromText(text, { countMax: outlineHeadingsMax, lengthMax: outlineHeadingLengthMax })
     return { ...draft, outline, revision: draft.revision + 1, updatedAt: at }
   }
   const said = articleFromMarkdown(text, { targetUrl, isPartial: problem !== null })

@@ -4,7 +4,6 @@ import {
   guaranteeMonths,
   linkTypes,
   offerRels,
-  offersPerWebsiteMax,
   offerStates,
   offerTerms,
   restrictedTopics,
@@ -13,6 +12,7 @@ import {
 import { sourcePage } from '../../contract/sourcePage.ts'
 import { readSettings } from '../../server/credits/settings.ts'
 import { fairPriceOf } from '../../contract/fairPrice.ts'
+import { offersPerWebsiteMax } from '../../contract/limits.ts'
 import { inTransaction, type Tx } from '../../server/platform/db/database.ts'
 import { openDataMetrics, settle } from '../../server/websites/seed.ts'
 import type { DemoData } from './demoStart.fixture.ts'

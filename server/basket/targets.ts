@@ -1,7 +1,7 @@
 // Target URL of an ordered link: parses the buyer's input into one canonical URL, and reads what is known about its
 // site.
 import { sql } from 'kysely'
-import { targetUrlMax } from '../../contract/projects.ts'
+import { pageUrlLengthMax } from '../../contract/limits.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { preparedStatement } from '../platform/db/preparedStatements.ts'
 import { AppError } from '../platform/errors.ts'
@@ -45,7 +45,7 @@ const placeOf = (host: string, rules: DomainRules): Pick<Target, 'domain' | 'reg
 export const takeTarget = (typed: string, rules: DomainRules): string => {
   const target = readTarget(typed, rules)
   if (target === null) throw new AppError('invalid_input', { issues: [{ path: 'target_url', code: 'not_a_url' }] })
-  refuseLongAddress(target.url, { path: 'target_url', limit: targetUrlMax })
+  refuseLongAddress(target.url, { path: 'target_url', limit: pageUrlLengthMax })
   return target.url
 }
 

@@ -10,9 +10,9 @@ import {
   contactStates,
   contactTopic,
   messagesPerPage,
-  openMessagesCountedMax,
 } from '../../contract/contact.ts'
 import type { OutputOf } from '../../contract/endpoint.ts'
+import { openMessagesCountedMax } from '../../contract/limits.ts'
 import { asCursorTime, cursorTime, decodeCursor, encodeCursor } from '../platform/db/cursor.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'

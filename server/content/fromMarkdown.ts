@@ -2,14 +2,8 @@
 // one, and markup, images, URLs and invisible characters are dropped.
 import type { Nodes, PhrasingContent, RootContent } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
-import {
-  type Article,
-  articleBlocksMax,
-  articleTitleMax,
-  type Block,
-  linesOf,
-  type Run,
-} from '../../contract/article.ts'
+import { type Article, type Block, linesOf, type Run } from '../../contract/article.ts'
+import { articleBlocksMax, articleTitleMax } from '../../contract/limits.ts'
 import { unreachable } from '../platform/errors.ts'
 import { joinRuns } from './oneLink.ts'
 import { untangle } from './untangle.ts'

@@ -1,7 +1,8 @@
 // Engine prompt: our instructions, and everything else as one block of data. The contents of an external page are only
 // in the data, so that nothing in it is an instruction; the response is sanitised anyway.
-import { articleLettersMax, countLinks, sectionsOf, textOfBlock, type Article } from '../../contract/article.ts'
+import { countLinks, sectionsOf, textOfBlock, type Article } from '../../contract/article.ts'
 import { type ContentBrief, type Outline, wordsOfLength, type WritingTask } from '../../contract/content.ts'
+import { articleLettersMax } from '../../contract/limits.ts'
 import { type DraftingBrief, pageLinesMax } from '../drafting/brief.ts'
 import type { PageSnapshot } from './draftRow.ts'
 

@@ -1,8 +1,9 @@
 // Writes a text and streams it to its reader, event by event. The reader may leave at any time, which stops the
 // writing; the database is updated in any case.
 import { type Block, textOfBlock } from '../../contract/article.ts'
-import { headingMax, outlineMax, type WritingEvent, type WritingPayload } from '../../contract/content.ts'
+import type { WritingEvent, WritingPayload } from '../../contract/content.ts'
 import { dayMs } from '../../contract/durations.ts'
+import { outlineHeadingLengthMax, outlineHeadingsMax } from '../../contract/limits.ts'
 import type { Crawler } from '../platform/crawl/crawl.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Log } from '../platform/log.ts'
@@ -148,7 +149,7 @@ const followText = ({ wanted }: Writing, reader: Reader): Following => {
       const whole = isWhole ? text : text.slice(0, text.lastIndexOf('\n') + 1)
       return {
         kind: 'outline',
-        outline: outlineFromText(whole, { countMax: outlineMax, lengthMax: headingMax }),
+        outline: outlineFromText(whole, { countMax: outlineHeadingsMax, lengthMax: outlineHeadingLengthMax }),
       }
     }
     const { title, blocks } = articleFromMarkdown(text, { targetUrl: wanted.brief.target_url, isPartial: !isWhole })

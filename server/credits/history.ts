@@ -2,9 +2,10 @@
 // a long history as for a short one.
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
-import { type creditEndpoints, exportedRowsMax, type HistoryEntry, historyPerPage } from '../../contract/credits.ts'
+import { type creditEndpoints, exportedRowsMax, type HistoryEntry } from '../../contract/credits.ts'
 import type { OutputOf } from '../../contract/endpoint.ts'
 import { type LedgerReason, subjectKinds, type TransferKind } from '../../contract/ledger.ts'
+import { historyPerPage } from '../../contract/limits.ts'
 import { decodeCursor, encodeCursor } from '../platform/db/cursor.ts'
 import type { Db } from '../platform/db/database.ts'
 import { shownDomain } from '../platform/shownDomain.ts'

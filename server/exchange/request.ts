@@ -1,5 +1,6 @@
 // Requests an exchange: what a member wants and what they give, with one other member or over a third.
-import { type ExchangeRequest, exchangePageMax, openRequestsMax } from '../../contract/exchange.ts'
+import { type ExchangeRequest, openRequestsMax } from '../../contract/exchange.ts'
+import { pageUrlLengthMax } from '../../contract/limits.ts'
 import { sourcePage } from '../../contract/sourcePage.ts'
 import { readSettings } from '../credits/settings.ts'
 import * as clock from '../platform/clock.ts'
@@ -63,7 +64,7 @@ const circleOf = (choice: Choice, asked: ExchangeRequest): Circle => {
 export const pageOn = (typed: string, domain: string, path: string): string => {
   const page = sourcePage(typed, domain)
   if (page.kind !== 'page') throw new AppError('wrong_domain')
-  refuseLongAddress(page.url, { path, limit: exchangePageMax })
+  refuseLongAddress(page.url, { path, limit: pageUrlLengthMax })
   return page.url
 }
 

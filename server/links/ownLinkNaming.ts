@@ -2,7 +2,7 @@
 // there.
 import { sql } from 'kysely'
 import { isAnchorPhrase } from '../../contract/anchorPhrases.ts'
-import { sourceUrlLengthMax } from '../../contract/links.ts'
+import { pageUrlLengthMax } from '../../contract/limits.ts'
 import { sourcePage } from '../../contract/sourcePage.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { AppError, unreachable } from '../platform/errors.ts'
@@ -54,7 +54,7 @@ const readPage = (typed: string | null, domain: string): string => {
   const page = sourcePage(typed, domain)
   switch (page.kind) {
     case 'page':
-      if (page.url.length > sourceUrlLengthMax) throw refused('page')
+      if (page.url.length > pageUrlLengthMax) throw refused('page')
       return page.url
     case 'missing':
       return `https://${domain}/`

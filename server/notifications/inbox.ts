@@ -2,14 +2,13 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { OutputOf } from '../../contract/endpoint.ts'
+import { notificationsPerPage, unreadCountedMax } from '../../contract/limits.ts'
 import {
   type Notification,
   type notificationEndpoints,
   type NotificationGroup,
   notificationKinds,
-  notificationsPerPage,
   notificationTraits,
-  unreadCountedMax,
 } from '../../contract/notifications.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'

@@ -4,13 +4,13 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { z } from 'zod'
 import { niche } from '../../contract/analysis.ts'
 import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
+import { offersPerWebsiteMax } from '../../contract/limits.ts'
 import {
   type Offer,
   type offerEndpoints,
   offerEnding,
   type OfferingSite,
   offersPerPage,
-  offersPerWebsiteMax,
   offerState,
   openOrdersUnsaid,
 } from '../../contract/offers.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Offer, offersPerPage, offersPerWebsiteMax, restrictedTopics } from '../../contract/offers.ts'
+import { offersPerWebsiteMax } from '../../contract/limits.ts'
+import { type Offer, offersPerPage, restrictedTopics } from '../../contract/offers.ts'
 import { niches } from '../../contract/signals.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { type SignedIn, useApi } from '../testing/api.ts'

@@ -1,13 +1,6 @@
 // Sellers create, change, pause and end offers. Changes apply to future orders; existing orders keep their terms.
 import { sql } from 'kysely'
-import {
-  type FairPrice,
-  offersPerWebsiteMax,
-  type OfferState,
-  type OfferTerms,
-  type PricedTerms,
-  sampleUrlMax,
-} from '../../contract/offers.ts'
+import type { FairPrice, OfferState, OfferTerms, PricedTerms } from '../../contract/offers.ts'
 import { sourcePage } from '../../contract/sourcePage.ts'
 import { readSettings } from '../credits/settings.ts'
 import { type Db, sqlStateOf, type Tx } from '../platform/db/database.ts'
@@ -16,6 +9,7 @@ import { notifyMember } from '../platform/outbox/outbox.ts'
 import { lockOwn } from '../websites/lockClaim.ts'
 import { refuseLongAddress } from '../platform/storedUrl.ts'
 import { fairPriceOf } from '../../contract/fairPrice.ts'
+import { offersPerWebsiteMax, pageUrlLengthMax } from '../../contract/limits.ts'
 import { readOfferingSite } from './offerView.ts'
 
 interface OwnWebsite {
@@ -164,7 +158,7 @@ const valuesOf = async (tx: Tx, domain: string, { sample_url: sample, note, ...t
   if (terms.price > offers.price_to) throw refusedPrice('too_big', offers.price_to)
   const page = sourcePage(sample ?? '', domain)
   if (page.kind === 'wrong_domain') throw new AppError('wrong_domain')
-  if (page.kind === 'page') refuseLongAddress(page.url, { path: 'sample_url', limit: sampleUrlMax })
+  if (page.kind === 'page') refuseLongAddress(page.url, { path: 'sample_url', limit: pageUrlLengthMax })
   return { ...terms, sample_url: page.kind === 'page' ? page.url : null, note: note === '' ? null : note }
 }
 

@@ -1,7 +1,7 @@
 // The seller submits the page with the link, which has to be on the ordered website. Every submission is checked
 // immediately.
+import { pageUrlLengthMax } from '../../contract/limits.ts'
 import { offerRel } from '../../contract/offers.ts'
-import { placementUrlMax } from '../../contract/orders.ts'
 import { sourcePage } from '../../contract/sourcePage.ts'
 import { nameAnew, nameLink } from '../links/delivered.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -26,7 +26,7 @@ export const submitLink = async (tx: Tx, order: OrderRow, typed: string): Promis
 const pageOf = (typed: string, domain: string): string => {
   const page = sourcePage(typed, domain)
   if (page.kind !== 'page') throw new AppError('wrong_domain')
-  refuseLongAddress(page.url, { path: 'page', limit: placementUrlMax })
+  refuseLongAddress(page.url, { path: 'page', limit: pageUrlLengthMax })
   return page.url
 }
 

@@ -1,11 +1,7 @@
 // Projects as their member sees them, with the current state of their wishlist in the shop.
 import { sql } from 'kysely'
-import {
-  type Project,
-  projectsPerMemberMax,
-  type WishlistEntry,
-  wishlistPerProjectMax,
-} from '../../contract/projects.ts'
+import { projectsPerMemberMax, wishlistPerProjectMax } from '../../contract/limits.ts'
+import type { Project, WishlistEntry } from '../../contract/projects.ts'
 import { readSettings } from '../credits/settings.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Project, projectsPerMemberMax } from '../../contract/projects.ts'
+import { projectsPerMemberMax } from '../../contract/limits.ts'
+import type { Project } from '../../contract/projects.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { type SignedIn, useApi } from '../testing/api.ts'
 import { openLiveStream } from '../testing/liveStream.ts'

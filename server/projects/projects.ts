@@ -1,5 +1,6 @@
 // Creates, changes and deletes the projects of a member. Each project belongs to one of the member's own websites.
-import { type ProjectDraft, projectsPerMemberMax, targetUrlMax } from '../../contract/projects.ts'
+import { pageUrlLengthMax, projectsPerMemberMax } from '../../contract/limits.ts'
+import type { ProjectDraft } from '../../contract/projects.ts'
 import { sourcePage } from '../../contract/sourcePage.ts'
 import { sqlStateOf, type Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
@@ -97,6 +98,6 @@ const valuesOf = async (
   if (website === undefined || (website.ended_at !== null && websiteId !== kept)) throw new AppError('not_found')
   const page = sourcePage(typed === '' ? null : typed, website.domain)
   if (page.kind !== 'page') throw new AppError('wrong_domain')
-  refuseLongAddress(page.url, { path: 'target_url', limit: targetUrlMax })
+  refuseLongAddress(page.url, { path: 'target_url', limit: pageUrlLengthMax })
   return { ...draft, website_id: websiteId, target_url: page.url }
 }

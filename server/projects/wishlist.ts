@@ -1,5 +1,5 @@
 // Wishlist: offers that a member plans to order for a project later.
-import { wishlistPerProjectMax } from '../../contract/projects.ts'
+import { wishlistPerProjectMax } from '../../contract/limits.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { notifyMember } from '../platform/outbox/outbox.ts'

@@ -1,7 +1,7 @@
 // Which days a requested period covers.
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { analyticsDaysMax } from '../../contract/referrals.ts'
+import { analyticsDaysMax } from '../../contract/limits.ts'
 import { AppError } from '../platform/errors.ts'
 import { type RequestedPeriod, dayAfter, daysOf, periodBefore, periodOf } from './period.ts'
 

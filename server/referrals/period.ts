@@ -1,6 +1,7 @@
 // The period of a statistics request: the last days, or a range from one day to another. Pure.
 import { dayMs } from '../../contract/durations.ts'
-import { analyticsDaysMax, type analyticsPeriods } from '../../contract/referrals.ts'
+import { analyticsDaysMax } from '../../contract/limits.ts'
+import type { analyticsPeriods } from '../../contract/referrals.ts'
 import { AppError } from '../platform/errors.ts'
 
 const daysByDefault = 30

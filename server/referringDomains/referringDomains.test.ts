@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
+import { uploadBytesMax } from '../../contract/limits.ts'
 import {
   referringDomainsMax,
   referringDomainsPerPage,
-  uploadBytesMax,
   uploadLinesMax,
   type UploadReport,
 } from '../../contract/referringDomains.ts'

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { savedSearchesMax, searchNameMax, searchQueryMax } from '../../contract/savedSearches.ts'
+import { searchNameMax } from '../../contract/limits.ts'
+import { savedSearchesMax, searchQueryMax } from '../../contract/savedSearches.ts'
 import { type SignedIn, useApi } from '../testing/api.ts'
 import { openLiveStream } from '../testing/liveStream.ts'
 import { until } from '../testing/until.ts'

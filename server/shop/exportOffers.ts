@@ -1,7 +1,8 @@
 // CSV export of the shop's offers, in the reader's language. The seller is not disclosed, the same as on the screen.
 import type { Language } from '../../contract/accounts.ts'
 import type { InputOf } from '../../contract/endpoint.ts'
-import { firstDirection, type shopEndpoints, shopExportedMax, type ShopOffer } from '../../contract/shop.ts'
+import { shopExportedMax } from '../../contract/limits.ts'
+import { firstDirection, type shopEndpoints, type ShopOffer } from '../../contract/shop.ts'
 import { byteOrderMark, csvLine } from '../platform/csv.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Shop, ShopPage } from './shop.ts'

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type ShopCounts, type ShopOffer, shopPageMax } from '../../contract/shop.ts'
+import { shopPageMax } from '../../contract/limits.ts'
+import type { ShopCounts, ShopOffer } from '../../contract/shop.ts'
 import { niches } from '../../contract/signals.ts'
 import { type SignedIn, useApi } from '../testing/api.ts'
 import { addSite, offerSteps } from '../offers/offers.fixture.ts'

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
-import { unprovenPerMemberMax, type Website } from '../../contract/websites.ts'
+import { unprovenPerMemberMax } from '../../contract/limits.ts'
+import type { Website } from '../../contract/websites.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { type SignedIn, useApi } from '../testing/api.ts'
 import { openLiveStream } from '../testing/liveStream.ts'

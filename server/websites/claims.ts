@@ -1,7 +1,7 @@
 // Claims: a member adds a domain as theirs, and removes it again. Claims of several members coexist until one of them
 // is verified.
 import { sql } from 'kysely'
-import { unprovenPerMemberMax, websitesPerMemberMax } from '../../contract/websites.ts'
+import { unprovenPerMemberMax, websitesPerMemberMax } from '../../contract/limits.ts'
 import * as members from '../accounts/members.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Tx } from '../platform/db/database.ts'

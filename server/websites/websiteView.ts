@@ -10,6 +10,7 @@ import {
   signalResult,
   siteLanguage,
 } from '../../contract/analysis.ts'
+import { websitesPerMemberMax } from '../../contract/limits.ts'
 import { figures, type Figures } from '../../contract/metrics.ts'
 import type { OverrideField } from '../../contract/overrideFields.ts'
 import {
@@ -20,7 +21,6 @@ import {
   type WebsiteDetail,
   type WebsiteState,
   websiteDetail,
-  websitesPerMemberMax,
 } from '../../contract/websites.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { recordNamesOf, recordValueOf } from './verification/record.ts'

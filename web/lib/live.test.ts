@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { minuteMs } from '../../contract/durations.ts'
-import { heartbeatEveryMs, reconnectDelaysMs } from '../../contract/live.ts'
+import { heartbeatEveryMs, reconnectDelaysMs } from '../../contract/limits.ts'
 import { onLive, onLiveConnected, onLiveFresh, reconnectDelayMs, startLive } from './live.ts'
 import { sessionKeeper } from './session.ts'
 

@@ -1,7 +1,7 @@
 // Live stream of server events, once per browser: one tab holds the connection and broadcasts to the others. When that
 // tab closes, the next one resumes where it stopped.
+import { heartbeatEveryMs, reconnectDelaysMs } from '../../contract/limits.ts'
 import type { liveEndpoints, liveEnded, liveReset, LivePayload, LiveTopic } from '../../contract/live.ts'
-import type * as contract from '../../contract/live.ts'
 import { createEmitter } from './emitter.ts'
 import { asLeader } from './leader.ts'
 import { followStream, type LiveMessage, type StreamEnd } from './liveStream.ts'
@@ -12,8 +12,6 @@ import { openChannel } from './tabs.ts'
 
 // Repeated here so that the contract's schemas stay out of the browser bundle; the types ensure that the values match
 // the contract.
-const heartbeatEveryMs: typeof contract.heartbeatEveryMs = 25_000
-const reconnectDelaysMs: typeof contract.reconnectDelaysMs = [1_000, 2_000, 5_000, 10_000]
 const reset: typeof liveReset = 'reset'
 const ended: typeof liveEnded = 'ended'
 const streamPath: typeof liveEndpoints.stream.path = '/api/live'

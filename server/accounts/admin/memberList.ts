@@ -2,13 +2,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Language } from '../../../contract/accounts.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import {
-  countedMax,
-  type MemberRow,
-  type MemberStatus,
-  type userAdminEndpoints,
-  usersPerPage,
-} from '../../../contract/accountsAdmin.ts'
+import type { MemberRow, MemberStatus, userAdminEndpoints } from '../../../contract/accountsAdmin.ts'
+import { listCountedMax, usersPerPage } from '../../../contract/limits.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { cursorOf, orders, type Place, placeOf } from './memberSort.ts'
 import { conditionOf, type MemberQuery, statusOfMember } from './memberSearch.ts'
@@ -27,8 +22,8 @@ export const listMembers = async (db: Db, request: MemberQuery): Promise<OutputO
   return {
     users,
     next_cursor: found.length > usersPerPage && last !== undefined ? cursorOf(request.sort, last) : null,
-    total: Math.min(counted, countedMax),
-    more: counted > countedMax,
+    total: Math.min(counted, listCountedMax),
+    more: counted > listCountedMax,
   }
 }
 
@@ -97,7 +92,7 @@ const findAmong = async (
 const count = async (db: Db, request: MemberQuery): Promise<number> => {
   const { rows } = await sql<{ counted: number }>`
     select count(*)::int as counted
-    from (select 1 from users u where ${conditionOf(request)} limit ${countedMax + 1}) found`.execute(db)
+    from (select 1 from users u where ${conditionOf(request)} limit ${listCountedMax + 1}) found`.execute(db)
   return rows[0]?.counted ?? 0
 }
 

@@ -2,8 +2,8 @@
 // from all other requests.
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
-import { passwordLengthMax, passwordLengthMin } from '../../../contract/accounts.ts'
 import type { IssueCode } from '../../../contract/errors.ts'
+import { passwordLengthMax, passwordLengthMin } from '../../../contract/limits.ts'
 import { AppError } from '../../platform/errors.ts'
 import { createSemaphore } from '../../platform/semaphore.ts'
 import { isCommonPassword } from './commonPasswords.ts'

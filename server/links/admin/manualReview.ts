@@ -3,11 +3,11 @@ import { domainToASCII } from 'node:url'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { z } from 'zod'
 import type { OutputOf } from '../../../contract/endpoint.ts'
+import { manualReviewCountedMax } from '../../../contract/limits.ts'
 import {
   latestChecksMax,
   type linkAdminEndpoints,
   type ReviewedLink,
-  manualReviewCountedMax,
   manualReviewPerPage,
 } from '../../../contract/linksAdmin.ts'
 import { readSettings } from '../../credits/settings.ts'

@@ -4,11 +4,11 @@ import { domainToASCII } from 'node:url'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { z } from 'zod'
 import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
+import { adminOrdersCountedMax } from '../../../contract/limits.ts'
 import type { OrderStatus } from '../../../contract/orderProcess.ts'
 import {
   type AdminOrder,
   type AdminOrderSteps,
-  adminOrdersCountedMax,
   adminOrdersPerPage,
   type AdminOrderSummary,
   type orderAdminEndpoints,

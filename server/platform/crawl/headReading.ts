@@ -1,4 +1,5 @@
 // Page metadata beside its text: title, meta tags, links in the head, scripts, dates and types.
+import { pageUrlLengthMax } from '../../../contract/limits.ts'
 import { dayOf } from './dates.ts'
 import { isHtml } from './landmarks.ts'
 import { attributeOf, type LeanElement } from './leanTree.ts'
@@ -9,7 +10,6 @@ import { readJsonLd, typeNameOf } from './structured.ts'
 const saidMax = 200
 const blocksMax = 200
 const contentLengthMax = 2_000
-const urlLengthMax = 2_000
 
 export interface HeadReading {
   title: string | null
@@ -40,7 +40,7 @@ export const readHead = (pageUrl: string, refreshHeader = ''): HeadReading => {
   const icons = { named: null as string | null, touch: null as string | null }
   const absolute = (href: string | null): string | null => {
     const url = href === null ? null : resolve(href.trim(), base ?? page)
-    return url === null || url.href.length > urlLengthMax ? null : url.href
+    return url === null || url.href.length > pageUrlLengthMax ? null : url.href
   }
   const reading: HeadReading = {
     title: null,

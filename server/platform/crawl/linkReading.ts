@@ -1,4 +1,5 @@
 // Collects the links of a page during the walk through it. They are resolved at the end, when the base URL is known.
+import { pageUrlLengthMax } from '../../../contract/limits.ts'
 import { cleanText } from './cleanText.ts'
 import { unfollowed, type LinkFact, type LinkPlace, type PageFacts, type Wanted, type WantedLink } from './facts.ts'
 import { isHtml } from './landmarks.ts'
@@ -11,7 +12,6 @@ const internalLinksMin = 200
 const textLengthMax = 200
 const partsMax = 200
 const relTokensMax = 10
-const urlLengthMax = 2_000
 const wantedMax = 100
 const wantedTextLengthMax = 500
 
@@ -93,7 +93,7 @@ const wantedAmong = (met: readonly MetLink[], base: URL, { hosts, text }: Wanted
     // Most links of a page stay on its host, and parsing a URL takes longer than filtering by pattern.
     if (!isOwnWanted && staysOnHost.test(link.href)) return []
     const url = resolve(link.href, base)
-    if (url === null || !names.has(plainHost(url.hostname)) || url.href.length > urlLengthMax) return []
+    if (url === null || !names.has(plainHost(url.hostname)) || url.href.length > pageUrlLengthMax) return []
     return [{ link, url, words: textOf(link, wantedTextLengthMax) }]
   })
   const rank = ({ link, words }: (typeof found)[number]): number => Number(words !== text) * 2 + Number(!link.visible)
@@ -130,7 +130,7 @@ interface Sort {
 const sortOf = ({ href, rel, visible }: MetLink, base: URL, leadsOut: (url: URL) => boolean): Sort | null => {
   const url = resolve(href, base)
   if (url === null) return null
-  const fits = url.href.length <= urlLengthMax
+  const fits = url.href.length <= pageUrlLengthMax
   if (!leadsOut(url)) return { kind: 'internal', fits }
   const isFollowed = visible && !relTokens(rel).some((token) => unfollowed.has(token))
   return { kind: isFollowed ? 'followed' : 'unfollowed', fits }

@@ -3,13 +3,13 @@
 import { gunzipSync } from 'node:zlib'
 import { Tokenizer, type Token } from 'parse5'
 import { getDomain } from 'tldts'
+import { pageUrlLengthMax } from '../../../contract/limits.ts'
 import { dayOf } from './dates.ts'
 import { decodeText } from './decodeText.ts'
 
 export const sitemapBytesMax = 10_000_000
 const entriesMax = 50_000
 const addressesKeptMax = 2_000
-const urlLengthMax = 2_000
 const chunkLength = 65_536
 
 export interface SitemapSource {
@@ -88,7 +88,7 @@ const makeReading = (host: string): SitemapTokens => {
     collecting = null
   }
   const add = ({ chars }: Token.CharacterToken): void => {
-    if (collecting !== null && collected.length < urlLengthMax) collected += chars
+    if (collecting !== null && collected.length < pageUrlLengthMax) collected += chars
   }
   return {
     handler: {
@@ -111,7 +111,7 @@ const addressOf = (text: string, host: string, site: string): string | null => {
   if (url === null || (url.protocol !== 'http:' && url.protocol !== 'https:')) return null
   // Nearly always it is the same host, which is faster to compare.
   const own = url.hostname === host || siteOf(url.hostname) === site
-  if (url.href.length > urlLengthMax || !own) return null
+  if (url.href.length > pageUrlLengthMax || !own) return null
   url.hash = ''
   return url.href
 }

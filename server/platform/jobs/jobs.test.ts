@@ -240,13 +240,12 @@ describe('the moved clock', () => {
       const hoursLater = ((await clock.now(db)).getTime() - began.getTime()) / hourMs
       seen.push({ what, hoursLater: Math.round(hoursLater * 10) / 10 })
     }
-    await work(
-      [handle(noteText, note)],
-      [{ name: 'everyDay', recurrence: { everyMinutes: 24 * 60 }, run: () => note('day') }],
-    )
-    await enqueue(db, noteText, 'third', { runAt: inHoursFrom(began, 60) })
-    await enqueue(db, noteText, 'second', { runAt: inHoursFrom(began, 30) })
-    await enqueue(db, noteText, 'never', { runAt: inHoursFrom(began, 73) })
+    await work({ note: (payload) => note(payload) }, [
+      { name: 'everyDay', recurrence: { everyMinutes: dayMs / minuteMs }, run: () => note('day') },
+    ])
+    await addJob(db, 'note', 'third', { runAt: inHoursFrom(began, 60) })
+    await addJob(db, 'note', 'second', { runAt: inHoursFrom(began, 30) })
+    await addJob(db, 'note', 'never', { runAt: inHoursFrom(began, 73) })
     const { now } = await advanceClock(database.current, 'P2DT23H')
     expect(Date.parse(now) - began.getTime()).toBeGreaterThanOrEqual(71 * hourMs)
     expect(seen.map(({ what }) => what)).toEqual(['day', 'second', 'day', 'third'])

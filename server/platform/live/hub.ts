@@ -1,6 +1,7 @@
 // Live hub of this process: follows the outbox in published order and delivers each row to the streams of its member.
 import type { ServerResponse } from 'node:http'
-import { heartbeatEveryMs, type LivePayload, type LiveTopic } from '../../../contract/live.ts'
+import { heartbeatEveryMs } from '../../../contract/limits.ts'
+import type { LivePayload, LiveTopic } from '../../../contract/live.ts'
 import type { Database } from '../db/database.ts'
 import type { Log } from '../log.ts'
 import { sessionEndedTopic } from '../outbox/outbox.ts'

@@ -3,15 +3,8 @@
 import { sql } from 'kysely'
 import type { Language } from '../../../contract/accounts.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import {
-  attemptOutcomes,
-  exportedMailsMax,
-  mailsPerPage,
-  mailState,
-  type mailLogEndpoints,
-  type MailRow,
-} from '../../../contract/mailLog.ts'
-import { countedMax } from '../../../contract/accountsAdmin.ts'
+import { exportedMailsMax, listCountedMax, mailsPerPage } from '../../../contract/limits.ts'
+import { attemptOutcomes, mailState, type mailLogEndpoints, type MailRow } from '../../../contract/mailLog.ts'
 import type { Db, Tx } from '../db/database.ts'
 import { AppError } from '../errors.ts'
 import { queueMail } from './mail.ts'
@@ -53,14 +46,17 @@ export const listMails = async (
   const after = cursor === undefined ? null : placeOf(cursor)
   // Fetches one more than a page to know whether there is a next one.
   const request = { filters, after, limit: mailsPerPage + 1, columns: listedColumns }
-  const [found, counted] = await Promise.all([findMails<ListedMail>(db, request), countMails(db, filters, countedMax)])
+  const [found, counted] = await Promise.all([
+    findMails<ListedMail>(db, request),
+    countMails(db, filters, listCountedMax),
+  ])
   const page = found.slice(0, mailsPerPage)
   const last = page.at(-1)
   return {
     mails: page.map(describe),
     next_cursor: found.length > page.length && last !== undefined ? cursorOf(last.place) : null,
-    total: Math.min(counted, countedMax),
-    more: counted > countedMax,
+    total: Math.min(counted, listCountedMax),
+    more: counted > listCountedMax,
   }
 }
 

@@ -2,10 +2,10 @@
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import { z } from 'zod'
 import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
+import { heldCountedMax } from '../../../contract/limits.ts'
 import {
   type AdminReferral,
   adminReferralsPerPage,
-  heldCountedMax,
   type HeldReason,
   type referralAdminEndpoints,
 } from '../../../contract/referralsAdmin.ts'

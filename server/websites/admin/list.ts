@@ -3,13 +3,8 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { z } from 'zod'
 import { analysisFailure, analysisState, niche, siteLanguage } from '../../../contract/analysis.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import { countedMax } from '../../../contract/accountsAdmin.ts'
-import {
-  type AdminWebsiteRow,
-  type websiteAdminEndpoints,
-  websiteFilters,
-  websitesPerPage,
-} from '../../../contract/websitesAdmin.ts'
+import { listCountedMax, websitesPerPage } from '../../../contract/limits.ts'
+import { type AdminWebsiteRow, type websiteAdminEndpoints, websiteFilters } from '../../../contract/websitesAdmin.ts'
 import type { WebsiteState } from '../../../contract/websites.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { shownDomain } from '../../platform/shownDomain.ts'
@@ -28,7 +23,7 @@ export const listAllWebsites = async (
   // One row more than a page shows whether there is a next one.
   const [found, counted] = await Promise.all([
     findInOrder(db, { sort, condition, after, limit: websitesPerPage + 1 }),
-    count(db, condition, countedMax + 1),
+    count(db, condition, listCountedMax + 1),
   ])
   const page = found.slice(0, websitesPerPage)
   const last = page.at(-1)
@@ -38,8 +33,8 @@ export const listAllWebsites = async (
       page.map(({ id }) => id),
     ),
     next_cursor: found.length > websitesPerPage && last !== undefined ? cursorOf(sort, last) : null,
-    total: Math.min(counted, countedMax),
-    more: counted > countedMax,
+    total: Math.min(counted, listCountedMax),
+    more: counted > listCountedMax,
   }
 }
 

@@ -1,7 +1,8 @@
 import clsx from 'clsx'
+import { passwordLengthMin } from '../../../contract/limits.ts'
 import { Check, Circle } from '../../ui/icons.ts'
 import { useTranslation } from 'react-i18next'
-import { keepsRule, lengthMin, passwordRules } from './passwordRules.ts'
+import { keepsRule, passwordRules } from './passwordRules.ts'
 
 /** Shows while typing which rules a password does not meet yet. */
 export const PasswordRules = ({ password, email }: { password: string; email: string }) => {
@@ -15,7 +16,7 @@ export const PasswordRules = ({ password, email }: { password: string; email: st
         return (
           <li key={rule} className={clsx('flex items-center gap-2', kept ? 'text-alive' : 'text-soft')}>
             <Icon aria-hidden className={clsx('shrink-0', kept ? 'size-3.5' : 'mx-[3px] size-2')} />
-            {t(`rules.${rule}`, { count: lengthMin })}
+            {t(`rules.${rule}`, { count: passwordLengthMin })}
             <span className="sr-only">{kept ? t('rules.kept') : t('rules.open')}</span>
           </li>
         )

@@ -1,9 +1,7 @@
 // Password rules that the browser can check while typing. The server checks them all again, and also the list of common
 // passwords.
-import type { passwordLengthMax, passwordLengthMin } from '../../../contract/accounts.ts'
+import { passwordLengthMax, passwordLengthMin } from '../../../contract/limits.ts'
 
-export const lengthMin: typeof passwordLengthMin = 10
-export const lengthMax: typeof passwordLengthMax = 128
 const emailNameLengthMin = 3
 
 export type PasswordRule = 'length' | 'email'
@@ -13,7 +11,7 @@ export const keepsRule = (rule: PasswordRule, password: string, email: string): 
   switch (rule) {
     case 'length': {
       const { length } = [...password]
-      return length >= lengthMin && length <= lengthMax
+      return length >= passwordLengthMin && length <= passwordLengthMax
     }
     case 'email': {
       const name = email.split('@')[0]?.trim().toLowerCase() ?? ''

@@ -2,6 +2,7 @@
 import { useId } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { BasketItem } from '../../../contract/basket.ts'
+import { anchorTextLengthMax, orderNotesMax, pageUrlLengthMax } from '../../../contract/limits.ts'
 import { useFormat } from '../../lib/format.ts'
 import { AddressInput } from '../../ui/AddressInput.tsx'
 import { Alert } from '../../ui/Alert.tsx'
@@ -23,9 +24,6 @@ interface ItemFieldsProps {
   draft: ItemDraft
 }
 
-const notesMax = 2_000
-const anchorMax = 200
-const urlMax = 2_000
 const ownShownMax = 4
 
 const checkTones: Record<BasketItem['target_check']['state'], Tone> = {
@@ -86,7 +84,7 @@ const Target = ({ item, draft }: ItemFieldsProps) => {
         aside={<TargetCheck item={item} />}
       >
         <AddressInput
-          maxLength={urlMax}
+          maxLength={pageUrlLengthMax}
           placeholder="https://"
           value={draft.input.target_url}
           onChange={(event) => draft.set({ target_url: event.target.value })}
@@ -133,7 +131,7 @@ const Anchor = ({ item, draft }: ItemFieldsProps) => {
       <Input
         dir="auto"
         autoComplete="off"
-        maxLength={anchorMax}
+        maxLength={anchorTextLengthMax}
         value={draft.input.anchor_text}
         onChange={(event) => draft.set({ anchor_text: event.target.value })}
         onBlur={() => draft.save()}
@@ -188,7 +186,7 @@ export const ItemFields = ({ item, draft }: ItemFieldsProps) => {
           label={t('item.notes')}
           hint={t(`item.notesHint.${item.terms.writer}`)}
           error={draft.refusals.notes}
-          counter={{ used: notes.length, max: notesMax }}
+          counter={{ used: notes.length, max: orderNotesMax }}
         >
           <Textarea
             rows={3}

@@ -4,6 +4,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
 import type { contactEndpoints, ContactTopic } from '../../../contract/contact.ts'
+import { contactMessageLengthMax } from '../../../contract/limits.ts'
 import { at, call } from '../../lib/api.ts'
 import { fieldText } from '../../lib/errorText.ts'
 import { useIntent } from '../../lib/idempotencyKey.ts'
@@ -20,7 +21,7 @@ import { Send } from '../../ui/icons.ts'
 import { Input } from '../../ui/Input.tsx'
 import { LeaveGuard } from '../../ui/LeaveGuard.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
-import { contactTopics, messageLengthMax } from './contactTopics.ts'
+import { contactTopics } from './contactTopics.ts'
 import { lateRules } from './lazyRules.ts'
 import type { Received } from './Receipt.tsx'
 import { createTicketStore, type TicketStore } from './ticket.ts'
@@ -140,7 +141,7 @@ export const ContactForm = ({ onReceived }: { onReceived(received: Received): vo
           label={isNotice ? t('form.reason') : t('form.message')}
           required
           hint={isNotice ? t('form.reasonHint') : t('form.messageHint')}
-          counter={{ used: message.length, max: messageLengthMax }}
+          counter={{ used: message.length, max: contactMessageLengthMax }}
           error={fieldText(te, errors.message?.message)}
         >
           <Textarea rows={8} {...form.register('message')} />

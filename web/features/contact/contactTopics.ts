@@ -2,4 +2,3 @@
 import type * as contract from '../../../contract/contact.ts'
 
 export const contactTopics: typeof contract.contactTopics = ['question', 'problem', 'notice', 'privacy', 'business']
-export const messageLengthMax: typeof contract.messageLengthMax = 5_000

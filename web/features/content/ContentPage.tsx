@@ -1,5 +1,6 @@
 // Draft list of the member, last changed first, with the remaining quota.
 import { useTranslation } from 'react-i18next'
+import { searchLengthMax } from '../../../contract/limits.ts'
 import { type Filtering, useFiltering, withFiltersIn } from '../../lib/addressFilters.ts'
 import { useCursorPaging } from '../../lib/cursorPaging.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -21,7 +22,6 @@ interface Filters {
   q: string
 }
 
-const searchLengthMax = 100
 const readFilters = (search: URLSearchParams): Filters => ({ q: (search.get('q') ?? '').slice(0, searchLengthMax) })
 const withFilters = (search: URLSearchParams, change: Partial<Filters>): URLSearchParams =>
   withFiltersIn(search, { ...change }, '')

@@ -1,7 +1,7 @@
 // Outline editor: headings can be renamed, moved, added and removed, and the article generated from them.
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type * as contract from '../../../contract/content.ts'
+import { outlineHeadingLengthMax, outlineHeadingsMax } from '../../../contract/limits.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -12,9 +12,6 @@ import { useDraftCalls } from './drafts.ts'
 import { type Heading, headingsOf, moved, outlineOf, renamed, without, withOneMore } from './outlineEditing.ts'
 import type { Keeping } from './useAutosave.ts'
 
-// Repeated here to keep the contract's schemas out of the bundle.
-const outlineMax: typeof contract.outlineMax = 12
-const headingMax: typeof contract.headingMax = 160
 const pauseMs = 1_500
 
 interface Editing {
@@ -47,7 +44,7 @@ const Entry = ({ heading, place, headings, change }: EntryProps) => {
       <Input
         aria-label={t('outline.heading', { place })}
         value={heading.text}
-        maxLength={headingMax}
+        maxLength={outlineHeadingLengthMax}
         autoComplete="off"
         dir="auto"
         onChange={(event) => change(renamed(headings, heading.key, event.target.value))}
@@ -90,13 +87,13 @@ const List = ({ headings, change }: Editing) => {
           <Entry key={heading.key} heading={heading} place={at + 1} headings={headings} change={change} />
         ))}
       </ol>
-      {headings.length < outlineMax ? (
+      {headings.length < outlineHeadingsMax ? (
         <Button variant="ghost" className="mt-2 max-sm:h-11" onClick={add}>
           <Plus aria-hidden />
           {t('outline.add')}
         </Button>
       ) : (
-        <p className="mt-3 text-[0.8125rem] text-faint">{t('outline.full', { count: outlineMax })}</p>
+        <p className="mt-3 text-[0.8125rem] text-faint">{t('outline.full', { count: outlineHeadingsMax })}</p>
       )}
     </>
   )

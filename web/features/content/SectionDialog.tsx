@@ -1,8 +1,8 @@
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { type Article, sectionsOf } from '../../../contract/article.ts'
-import type * as contract from '../../../contract/content.ts'
 import type { Engine } from '../../../contract/content.ts'
+import { sectionRequestLengthMax } from '../../../contract/limits.ts'
 import { isWork } from '../../lib/unsaved.ts'
 import { Button } from '../../ui/Button.tsx'
 import { CloseButton } from '../../ui/Dialog.tsx'
@@ -10,9 +10,6 @@ import { Field } from '../../ui/Field.tsx'
 import { FormDialog } from '../../ui/FormDialog.tsx'
 import { Sparkles } from '../../ui/icons.ts'
 import { Textarea } from '../../ui/Textarea.tsx'
-
-// Repeated here to keep the contract's schemas out of the bundle.
-const wishMax: typeof contract.wishMax = 500
 
 interface SectionDialogProps {
   article: Article
@@ -28,7 +25,7 @@ export const SectionDialog = ({ article, section, engine, onWrite, onClose }: Se
   const { t } = useTranslation('content')
   const [request, setWish] = useState('')
   const heading = sectionsOf(article)[section]?.heading ?? t('sections.intro')
-  const isTooLong = request.trim().length > wishMax
+  const isTooLong = request.trim().length > sectionRequestLengthMax
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (isTooLong) return
@@ -47,7 +44,9 @@ export const SectionDialog = ({ article, section, engine, onWrite, onClose }: Se
         <Field
           label={t('sections.wish')}
           hint={t(engine === 'built_in' ? 'sections.wishHintBuiltIn' : 'sections.wishHint')}
-          {...(request.length > wishMax / 2 ? { counter: { used: request.trim().length, max: wishMax } } : {})}
+          {...(request.length > sectionRequestLengthMax / 2
+            ? { counter: { used: request.trim().length, max: sectionRequestLengthMax } }
+            : {})}
         >
           <Textarea
             data-first

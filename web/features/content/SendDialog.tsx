@@ -2,7 +2,7 @@
 // applied.
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type * as contract from '../../../contract/orderArticles.ts'
+import { contentNoteMax } from '../../../contract/limits.ts'
 import type { FittingOrder } from '../../../contract/orderArticles.ts'
 import { isWork } from '../../lib/unsaved.ts'
 import { useSlow } from '../../lib/useSlow.ts'
@@ -23,9 +23,6 @@ import { useOrder } from '../orders/orders.ts'
 import { useDraftCalls } from './drafts.ts'
 import { inOrder, type Sent, useFitting, useSend } from './sending.ts'
 import type { Keeping } from './useAutosave.ts'
-
-// Repeated here to keep the contract's schemas out of the bundle.
-const noteMax: typeof contract.contentNoteMax = 1_000
 
 interface DiffersProps {
   keeping: Keeping
@@ -101,7 +98,7 @@ const SendForm = ({ keeping, orders, onSent }: FormProps) => {
       setBusy(false)
     }
   }
-  const blocked = order.differs.length > 0 || note.trim().length > noteMax
+  const blocked = order.differs.length > 0 || note.trim().length > contentNoteMax
   const submit = (event: SyntheticEvent) => {
     event.preventDefault()
     if (!busy && !blocked) void act()
@@ -123,7 +120,7 @@ const SendForm = ({ keeping, orders, onSent }: FormProps) => {
       <Field
         label={t('send.note')}
         hint={t('send.noteHint')}
-        {...(note.length > noteMax / 2 ? { counter: { used: note.trim().length, max: noteMax } } : {})}
+        {...(note.length > contentNoteMax / 2 ? { counter: { used: note.trim().length, max: contentNoteMax } } : {})}
       >
         <Textarea rows={3} dir="auto" value={note} onChange={(event) => setNote(event.target.value)} />
       </Field>

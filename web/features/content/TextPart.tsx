@@ -2,8 +2,8 @@
 import clsx from 'clsx'
 import { type KeyboardEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type * as contract from '../../../contract/article.ts'
 import type { Article } from '../../../contract/article.ts'
+import { articleTitleMax } from '../../../contract/limits.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -12,9 +12,6 @@ import type { Saving } from './autosave.ts'
 import { LaterEditor } from './LazyEditor.tsx'
 import { SavingAlert } from './SavingAlert.tsx'
 import type { Keeping } from './useAutosave.ts'
-
-// Repeated here to keep the contract's schemas out of the bundle.
-const titleMax: typeof contract.articleTitleMax = 200
 
 const SavingMark = ({ saving: { kind } }: { saving: Saving }) => {
   const { t } = useTranslation('content')
@@ -56,7 +53,7 @@ const Title = ({ title, language, onChange }: TitleProps) => {
       aria-label={t('text.name')}
       placeholder={t('text.namePlaceholder')}
       lang={language}
-      maxLength={titleMax}
+      maxLength={articleTitleMax}
       value={title}
       onKeyDown={onKeyDown}
       onChange={(event) => onChange(event.target.value.replaceAll(/\s*\n\s*/g, ' '))}

@@ -1,24 +1,16 @@
 // Converts an article to an editor document and back. Editor-only state (empty lines, cursor position) is not part of
 // an article and is dropped.
 import type { JSONContent } from '@tiptap/core'
+import { type Article, type Block, isLink, linesOf, type Run, type TextRun } from '../../../contract/article.ts'
 import {
-  type Article,
-  type articleLettersMax as lettersMaxThere,
-  type Block,
-  isLink,
-  linesOf,
-  type Run,
-  type TextRun,
-} from '../../../contract/article.ts'
+  articleBlocksMax,
+  articleItemsMax,
+  articleLettersMax,
+  articleRunLettersMax,
+  articleRunsMax,
+} from '../../../contract/limits.ts'
 
 export const linkName = 'articleLink'
-
-/** The maximum size of a run; the editor has no such limit. */
-const runLettersMax = 5_000
-const runsMax = 200
-const itemsMax = 60
-const blocksMax = 300
-const lettersMax: typeof lettersMaxThere = 60_000
 
 const marksOf = ({ bold, italic }: TextRun): { type: string }[] => [
   ...(bold === true ? [{ type: 'bold' }] : []),
@@ -59,8 +51,8 @@ export const toEditor = ({ blocks }: Pick<Article, 'blocks'>): JSONContent => ({
 })
 
 const piecesOf = (text: string): string[] =>
-  Array.from({ length: Math.ceil(text.length / runLettersMax) }, (_, at) =>
-    text.slice(at * runLettersMax, (at + 1) * runLettersMax),
+  Array.from({ length: Math.ceil(text.length / articleRunLettersMax) }, (_, at) =>
+    text.slice(at * articleRunLettersMax, (at + 1) * articleRunLettersMax),
   )
 
 const runsOfNode = ({ type, text = '', marks = [] }: JSONContent): Run[] => {
@@ -90,7 +82,7 @@ const readers: Readonly<Record<string, (node: JSONContent) => Block[]>> = {
   heading: (node) => {
     const text = (node.content ?? []).map((part) => part.text ?? '').join('')
     const level = node.attrs?.['level'] === 3 ? 3 : 2
-    return text.trim() === '' ? [] : [{ kind: 'heading', level, text: text.slice(0, runLettersMax) }]
+    return text.trim() === '' ? [] : [{ kind: 'heading', level, text: text.slice(0, articleRunLettersMax) }]
   },
   paragraph: (node) => {
     const runs = runsIn(node)
@@ -118,9 +110,9 @@ export const isKeepable = ({ blocks }: Article): boolean => {
   const lines = blocks.flatMap(linesOf)
   const letters = lines.flat().reduce((sum, run) => sum + (isLink(run) ? 0 : run.text.length), 0)
   return (
-    blocks.length <= blocksMax &&
-    letters <= lettersMax &&
-    lines.every((line) => line.length <= runsMax) &&
-    blocks.every((block) => block.kind !== 'list' || block.items.length <= itemsMax)
+    blocks.length <= articleBlocksMax &&
+    letters <= articleLettersMax &&
+    lines.every((line) => line.length <= articleRunsMax) &&
+    blocks.every((block) => block.kind !== 'list' || block.items.length <= articleItemsMax)
   )
 }

@@ -32,10 +32,7 @@ import {
   withHistoryFilters,
 } from './historyFilters.ts'
 import { HistoryTable } from './HistoryTable.tsx'
-import type * as contract from '../../../contract/credits.ts'
-
-// Duplicated so that the contract’s schemas stay out of the page bundle.
-const historyPerPage: typeof contract.historyPerPage = 50
+import { historyPerPage } from '../../../contract/limits.ts'
 
 const ExportButton = ({ filters }: { filters: HistoryFilters }) => {
   const { t, i18n } = useTranslation('buying')

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next'
+import { pageUrlLengthMax } from '../../../contract/limits.ts'
 import { issueText } from '../../lib/errorText.ts'
 import { AddressInput } from '../../ui/AddressInput.tsx'
 import { Alert } from '../../ui/Alert.tsx'
@@ -13,8 +14,6 @@ interface PageStepProps {
   go(move: Move): void
   onSubmit(): void
 }
-
-const pageLengthMax = 2_000
 
 /** Step 2: the page that carries the link. */
 export const PageStep = ({ id, domainName, walk, go, onSubmit }: PageStepProps) => {
@@ -46,7 +45,7 @@ export const PageStep = ({ id, domainName, walk, go, onSubmit }: PageStepProps) 
         <AddressInput
           data-step
           name="page"
-          maxLength={pageLengthMax}
+          maxLength={pageUrlLengthMax}
           placeholder={t('page.placeholder', { domain: domainName })}
           disabled={homepage}
           value={page}

@@ -5,7 +5,8 @@ import { useState } from 'react'
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { type Exchange, exchangeAnchorMax, type ExchangeLeg, exchangePageMax } from '../../../contract/exchange.ts'
+import type { Exchange, ExchangeLeg } from '../../../contract/exchange.ts'
+import { anchorTextLengthMax, pageUrlLengthMax } from '../../../contract/limits.ts'
 import { sourcePage } from '../../../contract/sourcePage.ts'
 import { line } from '../../../contract/texts.ts'
 import { fieldText } from '../../lib/errorText.ts'
@@ -25,8 +26,8 @@ import { useConflict } from './useConflict.ts'
 
 const approvalForm = z.object({
   targetId: z.string(),
-  target: z.string().trim().min(1).max(exchangePageMax),
-  anchor: line({ lengthMax: exchangeAnchorMax }),
+  target: z.string().trim().min(1).max(pageUrlLengthMax),
+  anchor: line({ lengthMax: anchorTextLengthMax }),
 })
 type Approval = z.output<typeof approvalForm>
 

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { siteLanguages } from '../../../contract/analysis.ts'
 import type { AvailableSite } from '../../../contract/exchangeSites.ts'
+import { siteSearchLengthMax } from '../../../contract/limits.ts'
 import { type Filtering, useFiltering } from '../../lib/addressFilters.ts'
 import { useCursorPaging } from '../../lib/cursorPaging.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -23,7 +24,6 @@ import {
   lowerBounds,
   noAvailableFilters,
   readAvailableFilters,
-  searchLengthMax,
   withAvailableFilters,
 } from './availableFilters.ts'
 import { AvailableTable } from './AvailableTable.tsx'
@@ -41,7 +41,7 @@ const Filters = ({ filters, change }: Filtering<AvailableFilters>) => {
       search={{
         label: t('filters.search'),
         placeholder: t('filters.searchHint'),
-        lengthMax: searchLengthMax,
+        lengthMax: siteSearchLengthMax,
         q: filters.q,
         onSearch: (q) => change({ q }),
       }}

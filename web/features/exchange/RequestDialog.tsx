@@ -6,8 +6,8 @@ import { Controller, useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
-import { exchangeAnchorMax, exchangePageMax } from '../../../contract/exchange.ts'
-import { type AvailableSite, exchangeNoteMax, type OwnExchangeSite } from '../../../contract/exchangeSites.ts'
+import type { AvailableSite, OwnExchangeSite } from '../../../contract/exchangeSites.ts'
+import { anchorTextLengthMax, exchangeNoteMax, pageUrlLengthMax } from '../../../contract/limits.ts'
 import { sourcePage } from '../../../contract/sourcePage.ts'
 import { line, lines } from '../../../contract/texts.ts'
 import { ApiError } from '../../lib/api.ts'
@@ -38,8 +38,8 @@ import { chosenOf, inOrder } from './ways.ts'
 
 const requestForm = z.object({
   targetId: z.string(),
-  target: z.string().trim().min(1).max(exchangePageMax),
-  anchor: line({ lengthMax: exchangeAnchorMax }),
+  target: z.string().trim().min(1).max(pageUrlLengthMax),
+  anchor: line({ lengthMax: anchorTextLengthMax }),
   giveId: z.string(),
   note: lines({ lengthMax: exchangeNoteMax }),
 })

@@ -4,7 +4,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { type Exchange, exchangePageMax } from '../../../contract/exchange.ts'
+import type { Exchange } from '../../../contract/exchange.ts'
+import { pageUrlLengthMax } from '../../../contract/limits.ts'
 import { sourcePage } from '../../../contract/sourcePage.ts'
 import { fieldText } from '../../lib/errorText.ts'
 import { messageOf } from '../../lib/formIssues.ts'
@@ -18,7 +19,7 @@ import { useExchangeActions } from './transitions.ts'
 import { givenBy } from './situation.ts'
 import { useConflict } from './useConflict.ts'
 
-const pageForm = z.object({ page: z.string().trim().min(1).max(exchangePageMax) })
+const pageForm = z.object({ page: z.string().trim().min(1).max(pageUrlLengthMax) })
 
 /** Requirements for the link. */
 const Agreed = ({ exchange }: { exchange: Exchange }) => {

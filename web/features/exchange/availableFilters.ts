@@ -3,11 +3,10 @@ import { type SiteLanguage, siteLanguages } from '../../../contract/analysis.ts'
 import { type Niche, niches } from '../../../contract/signals.ts'
 import type { CallOf } from '../../../contract/endpoint.ts'
 import type { exchangeSiteEndpoints } from '../../../contract/exchangeSites.ts'
+import { siteSearchLengthMax } from '../../../contract/limits.ts'
 import { oneOf, withFiltersIn } from '../../lib/addressFilters.ts'
 
 type Query = CallOf<(typeof exchangeSiteEndpoints)['availableSites']>['query']
-
-export const searchLengthMax = 200
 
 /** Steps of the minimum filter; a finer scale would not help. */
 export const lowerBounds = ['10', '20', '30', '40', '50', '60', '70', '80'] as const
@@ -31,7 +30,7 @@ export const noAvailableFilters = {
 
 /** A URL can contain anything: unknown values are ignored. */
 export const readAvailableFilters = (search: URLSearchParams): AvailableFilters => ({
-  q: (search.get('q') ?? '').trim().slice(0, searchLengthMax),
+  q: (search.get('q') ?? '').trim().slice(0, siteSearchLengthMax),
   niche: oneOf(niches, search.get('niche')),
   language: oneOf(siteLanguages, search.get('language')),
   quality: oneOf(lowerBounds, search.get('quality')),

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { bioLengthMax } from '../../../contract/limits.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'
 import { Chip } from '../../ui/Chip.tsx'
@@ -83,7 +84,7 @@ const Fields = () => {
       <Field label={t('fields.disabled')}>
         <Input disabled defaultValue="waldpfad-magazin.de" />
       </Field>
-      <Field label={t('fields.bio')} counter={{ used: bio.length, max: 500 }}>
+      <Field label={t('fields.bio')} counter={{ used: bio.length, max: bioLengthMax }}>
         <Textarea rows={2} value={bio} onChange={(event) => setBio(event.target.value)} />
       </Field>
       <div className="flex flex-wrap gap-2 md:col-span-2">

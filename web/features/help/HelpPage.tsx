@@ -3,6 +3,7 @@
 import { useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useLocation } from 'react-router'
+import { searchLengthMax } from '../../../contract/limits.ts'
 import { PublicHead } from '../../ui/PublicHead.tsx'
 import { Kbd } from '../../ui/Kbd.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
@@ -57,7 +58,7 @@ const HelpPage = () => {
           value={text}
           onChange={setText}
           onLeave={searchNow}
-          lengthMax={100}
+          lengthMax={searchLengthMax}
         />
         <p className="mt-2.5 hidden items-center gap-1.5 text-[0.8125rem] text-faint lg:flex">
           <Kbd>/</Kbd> {t('slash')}

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { notificationsPerPage, type Notification } from '../../../contract/notifications.ts'
+import { notificationsPerPage } from '../../../contract/limits.ts'
+import type { Notification } from '../../../contract/notifications.ts'
 import { canCount, type Inbox, insert, markRead, newestId, putBack, unreadMark } from './arrivals.ts'
 
 const at = '2026-11-15T08:20:00.000Z'

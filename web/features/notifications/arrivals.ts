@@ -1,12 +1,8 @@
 // State changes of a notification list: a new one is inserted, read ones are marked, and a mark the server rejected is
 // rolled back.
+import { notificationsPerPage, unreadCountedMax } from '../../../contract/limits.ts'
 import type { LivePayload } from '../../../contract/live.ts'
-import type { Notification, notificationsPerPage, unreadCountedMax } from '../../../contract/notifications.ts'
-
-// Duplicated so that the contract’s schemas stay out of the browser bundle; the types ensure that they are the
-// contract’s values.
-const shownMax: typeof notificationsPerPage = 20
-const countedMax: typeof unreadCountedMax = 100
+import type { Notification } from '../../../contract/notifications.ts'
 
 /** Response shape shared by the bell and the notifications page. */
 export interface Inbox {
@@ -30,10 +26,12 @@ export const insert = (inbox: Inbox, arrived: Notification): Inbox => {
   if (inbox.notifications.some(({ id }) => id === arrived.id)) return inbox
   const newestFirst = [...inbox.notifications, arrived].sort((one, other) => Number(other.id) - Number(one.id))
   return {
-    notifications: newestFirst.slice(0, shownMax),
+    notifications: newestFirst.slice(0, notificationsPerPage),
     next_cursor:
-      newestFirst.length > shownMax ? (newestFirst[shownMax - 1]?.id ?? inbox.next_cursor) : inbox.next_cursor,
-    unread: Math.min(countedMax, inbox.unread + (arrived.read ? 0 : 1)),
+      newestFirst.length > notificationsPerPage
+        ? (newestFirst[notificationsPerPage - 1]?.id ?? inbox.next_cursor)
+        : inbox.next_cursor,
+    unread: Math.min(unreadCountedMax, inbox.unread + (arrived.read ? 0 : 1)),
   }
 }
 
@@ -54,7 +52,7 @@ export const markRead = (inbox: Inbox, reading: Reading, at: string): Inbox => (
 
 /** Whether the list is enough to compute the count; otherwise it has to be refetched. */
 export const canCount = (inbox: Inbox, reading: Reading): boolean => {
-  if (inbox.unread >= countedMax) return false
+  if (inbox.unread >= unreadCountedMax) return false
   if ('id' in reading) return inbox.notifications.some(({ id }) => id === reading.id)
   const oldest = inbox.notifications.at(-1)
   return oldest === undefined || inbox.next_cursor === null || isUpTo(oldest.id, reading.up_to)
@@ -67,7 +65,7 @@ export const putBack = (now: Inbox, before: Inbox, after: Inbox): Inbox => {
   return {
     ...now,
     notifications: now.notifications.map((one) => (marked.has(one.id) ? (wereUnread.get(one.id) ?? one) : one)),
-    unread: Math.min(countedMax, now.unread + before.unread - after.unread),
+    unread: Math.min(unreadCountedMax, now.unread + before.unread - after.unread),
   }
 }
 
@@ -79,4 +77,4 @@ export const newestId = (...inboxes: (Inbox | undefined)[]): string | null =>
 
 /** Badge of the bell; null for zero. */
 export const unreadMark = (unread: number): string | null =>
-  unread === 0 ? null : unread >= countedMax ? `${countedMax - 1}+` : String(unread)
+  unread === 0 ? null : unread >= unreadCountedMax ? `${unreadCountedMax - 1}+` : String(unread)

@@ -3,15 +3,12 @@ import { Controller, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import {
   linksPerPageMax,
-  linkTypes,
   offerNoteMax,
-  offerRels,
-  type OfferingSite,
-  type OfferTerms,
-  sampleUrlMax,
-  writers,
-} from '../../../contract/offers.ts'
-import { turnaroundDaysMax, turnaroundDaysMin } from '../../../contract/profiles.ts'
+  pageUrlLengthMax,
+  turnaroundDaysMax,
+  turnaroundDaysMin,
+} from '../../../contract/limits.ts'
+import { linkTypes, offerRels, type OfferingSite, type OfferTerms, writers } from '../../../contract/offers.ts'
 import { fieldText } from '../../lib/errorText.ts'
 import { useFormat } from '../../lib/format.ts'
 import { AddressInput } from '../../ui/AddressInput.tsx'
@@ -210,7 +207,7 @@ export const MoreCard = ({ form, site }: FieldsProps & { site: OfferingSite }) =
           error={fieldText(te, errors.sample_url?.message)}
         >
           <AddressInput
-            maxLength={sampleUrlMax}
+            maxLength={pageUrlLengthMax}
             placeholder={t('form.samplePlaceholder', { domain })}
             {...form.register('sample_url')}
           />

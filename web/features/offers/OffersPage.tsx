@@ -1,6 +1,7 @@
 // All offers of the member across all websites, with counts per state. The filters are kept in the URL.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { siteSearchLengthMax } from '../../../contract/limits.ts'
 import { type Filtering, useFiltering } from '../../lib/addressFilters.ts'
 import { useCursorPaging } from '../../lib/cursorPaging.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -16,14 +17,7 @@ import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { type ShownState, shownStates } from './names.ts'
-import {
-  isFiltered,
-  noOfferFilters,
-  type OfferFilters,
-  readOfferFilters,
-  searchLengthMax,
-  withOfferFilters,
-} from './offerFilters.ts'
+import { isFiltered, noOfferFilters, type OfferFilters, readOfferFilters, withOfferFilters } from './offerFilters.ts'
 import { type OwnOffers, useLiveOffers, useOwnOffers } from './offers.ts'
 import { OffersTable } from './OffersTable.tsx'
 
@@ -46,7 +40,7 @@ const Filters = ({ filters, change, counts }: Filtering<OfferFilters> & { counts
       search={{
         label: t('filters.search'),
         placeholder: t('filters.searchHint'),
-        lengthMax: searchLengthMax,
+        lengthMax: siteSearchLengthMax,
         q: filters.q,
         onSearch: (q) => change({ q }),
       }}

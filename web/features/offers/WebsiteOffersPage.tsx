@@ -1,7 +1,7 @@
 // Offers of one website: its eligibility, its order capacity, and the offers.
 import { useTranslation } from 'react-i18next'
 import { useParams } from 'react-router'
-import type { offersPerWebsiteMax } from '../../../contract/offers.ts'
+import { offersPerWebsiteMax } from '../../../contract/limits.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useDetailName } from '../../lib/detailName.ts'
 import { isUuid } from '../../lib/isUuid.ts'
@@ -19,10 +19,6 @@ import { useLiveOffers, useWebsiteOffers, type WebsiteOffers } from './offers.ts
 import { OffersTable } from './OffersTable.tsx'
 import { newOfferPath } from './paths.ts'
 import { SiteHead } from './SiteHead.tsx'
-
-// Duplicated so that the contract’s schemas stay out of the page bundle; the type ensures that it is the contract’s
-// value.
-const offersMax: typeof offersPerWebsiteMax = 20
 
 const Unknown = () => {
   const { t } = useTranslation('websites')
@@ -46,7 +42,7 @@ const NewOffer = ({ websiteId }: { websiteId: string }) => {
 const Shown = ({ data: { site, offers } }: { data: WebsiteOffers }) => {
   const { t } = useTranslation('offers')
   const domain = site.domain_name
-  const open = site.obstacle === null && offers.length < offersMax
+  const open = site.obstacle === null && offers.length < offersPerWebsiteMax
   useDetailName(domain)
   return (
     <>
@@ -72,7 +68,7 @@ const Shown = ({ data: { site, offers } }: { data: WebsiteOffers }) => {
       ) : (
         <OffersTable label={t('site.title', { domain })} offers={offers} named={false} />
       )}
-      {offers.length >= offersMax && <p className="mt-3 text-soft">{t('site.full')}</p>}
+      {offers.length >= offersPerWebsiteMax && <p className="mt-3 text-soft">{t('site.full')}</p>}
       <Card className="mt-4">
         <CapacityForm site={site} />
       </Card>

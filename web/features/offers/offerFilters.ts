@@ -1,12 +1,11 @@
 // Filters of the seller’s offer list, read from and written to the URL.
 import type { CallOf } from '../../../contract/endpoint.ts'
+import { siteSearchLengthMax } from '../../../contract/limits.ts'
 import type { offerEndpoints } from '../../../contract/offers.ts'
 import { oneOf, withFiltersIn } from '../../lib/addressFilters.ts'
 import { type ShownState, shownStates } from './names.ts'
 
 type Query = CallOf<(typeof offerEndpoints)['ownOffers']>['query']
-
-export const searchLengthMax = 200
 
 export interface OfferFilters {
   q: string
@@ -15,7 +14,7 @@ export interface OfferFilters {
 
 /** A URL can contain anything: unknown values are ignored. */
 export const readOfferFilters = (search: URLSearchParams): OfferFilters => ({
-  q: (search.get('q') ?? '').trim().slice(0, searchLengthMax),
+  q: (search.get('q') ?? '').trim().slice(0, siteSearchLengthMax),
   state: oneOf(shownStates, search.get('state')),
 })
 

@@ -2,19 +2,22 @@
 import { z } from 'zod'
 import { niche } from '../../../contract/analysis.ts'
 import {
-  guaranteeMonths,
   linksPerPageMax,
+  offerNoteMax,
+  pageUrlLengthMax,
+  turnaroundDaysMax,
+  turnaroundDaysMin,
+} from '../../../contract/limits.ts'
+import {
+  guaranteeMonths,
   linkType,
   type Offer,
   type OfferingSite,
-  offerNoteMax,
   offerRel,
   type OfferTerms,
-  sampleUrlMax,
   restrictedTopic,
   writer,
 } from '../../../contract/offers.ts'
-import { turnaroundDaysMax, turnaroundDaysMin } from '../../../contract/profiles.ts'
 import { sourcePage } from '../../../contract/sourcePage.ts'
 import { wholeField } from '../../lib/wholeNumber.ts'
 
@@ -29,7 +32,7 @@ const samplePage = (domain: string) =>
   z
     .string()
     .trim()
-    .max(sampleUrlMax)
+    .max(pageUrlLengthMax)
     .superRefine((typed, context) => {
       if (typed === '' || sourcePage(typed, domain).kind === 'page') return
       context.addIssue({ code: 'custom', input: typed, message: 'wrong_domain' })

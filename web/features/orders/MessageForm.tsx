@@ -1,15 +1,12 @@
 import { type KeyboardEvent, type SyntheticEvent, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import type * as contract from '../../../contract/orders.ts'
+import { orderMessageMax } from '../../../contract/limits.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Send } from '../../ui/icons.ts'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { useDraft, useMessageActions } from './messages.ts'
-
-// Duplicated so that the contract’s schemas stay out of the page bundle.
-const orderMessageMax: typeof contract.orderMessageMax = 4_000
 
 /** From this length on, the remaining characters are shown. */
 const countedFrom = orderMessageMax - 500

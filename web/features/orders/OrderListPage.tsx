@@ -1,5 +1,6 @@
 // The member’s orders on one side: those that need action, filters kept in the URL, and the list.
 import { useTranslation } from 'react-i18next'
+import { searchLengthMax } from '../../../contract/limits.ts'
 import { orderStatuses } from '../../../contract/orderProcess.ts'
 import type { OrderSide } from '../../../contract/orders.ts'
 import { type Filtering, useFiltering } from '../../lib/addressFilters.ts'
@@ -24,7 +25,6 @@ import {
   noOrderFilters,
   type OrderFilters,
   readOrderFilters,
-  searchLengthMax,
   shownGroups,
   withOrderFilters,
 } from './orderFilters.ts'

@@ -4,7 +4,8 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { type Order, placementUrlMax } from '../../../contract/orders.ts'
+import { pageUrlLengthMax } from '../../../contract/limits.ts'
+import type { Order } from '../../../contract/orders.ts'
 import { sourcePage } from '../../../contract/sourcePage.ts'
 import { fieldText } from '../../lib/errorText.ts'
 import { messageOf } from '../../lib/formIssues.ts'
@@ -19,7 +20,7 @@ import { useReloadOrder } from './orders.ts'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import { useConflict } from './useConflict.ts'
 
-const pageForm = z.object({ page: z.string().trim().min(1).max(placementUrlMax) })
+const pageForm = z.object({ page: z.string().trim().min(1).max(pageUrlLengthMax) })
 
 export const HandInDialog = ({ order, onClose }: { order: Order; onClose(): void }) => {
   const { t } = useTranslation('orderSteps')

@@ -4,6 +4,7 @@ import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
+import { orderReasonLengthMin, orderReasonMax, statementLengthMin, statementMax } from '../../../contract/limits.ts'
 import type { Order } from '../../../contract/orders.ts'
 import { lines } from '../../../contract/texts.ts'
 import { fieldText } from '../../lib/errorText.ts'
@@ -31,9 +32,9 @@ const noteForm = ({ min, max }: NonNullable<TransitionShape['note']>) =>
   z.object({ note: lines({ lengthMin: min, lengthMax: max }) })
 const forms = {
   none: noteForm({ min: 0, max: 0 }),
-  reason: noteForm({ min: 0, max: 1_000 }),
-  request: noteForm({ min: 3, max: 1_000 }),
-  statement: noteForm({ min: 10, max: 4_000 }),
+  reason: noteForm({ min: 0, max: orderReasonMax }),
+  request: noteForm({ min: orderReasonLengthMin, max: orderReasonMax }),
+  statement: noteForm({ min: statementLengthMin, max: statementMax }),
 }
 const formOf: Readonly<Record<RequestedTransition, keyof typeof forms>> = {
   accept: 'none',

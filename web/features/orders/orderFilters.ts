@@ -1,13 +1,12 @@
 // Filters of the order list, read from and written to the URL.
 import type { CallOf } from '../../../contract/endpoint.ts'
+import { searchLengthMax } from '../../../contract/limits.ts'
 import { type OrderStatus, orderStatuses } from '../../../contract/orderProcess.ts'
 import type { orderEndpoints, OrderGroup, OrderSide } from '../../../contract/orders.ts'
 import { oneOf, withFiltersIn } from '../../lib/addressFilters.ts'
 import { isUuid } from '../../lib/isUuid.ts'
 
 type Query = CallOf<(typeof orderEndpoints)['orders']>['query']
-
-export const searchLengthMax = 100
 
 /** Orders that need the reader’s action come first. */
 export const shownGroups = [

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
+import { orderMessageMax, orderReasonMax, statementMax } from '../../../contract/limits.ts'
 import { orderProcess } from '../../../contract/orderProcess.ts'
-import { orderMessageMax, orderReasonMax, statementMax } from '../../../contract/orders.ts'
 import { allMessages } from './messages.ts'
 import { memberTransitions, transitionShapes, openTransitions } from './transitions.ts'
 import { listPath, orderPath, shortAddress } from './paths.ts'

@@ -1,4 +1,5 @@
 // Transitions by members, each with its required input and style. The server decides which are open.
+import { orderReasonLengthMin, orderReasonMax, statementLengthMin, statementMax } from '../../../contract/limits.ts'
 import type { OrderTransition } from '../../../contract/orderProcess.ts'
 import type { Order, orderEndpoints } from '../../../contract/orders.ts'
 import { at, call } from '../../lib/api.ts'
@@ -29,7 +30,7 @@ export interface TransitionShape {
   harsh?: boolean
 }
 
-const reason = { min: 0, max: 1_000 }
+const reason = { min: 0, max: orderReasonMax }
 
 export const transitionShapes: Readonly<Record<MemberTransition, TransitionShape>> = {
   approve: { variant: 'primary' },
@@ -37,10 +38,10 @@ export const transitionShapes: Readonly<Record<MemberTransition, TransitionShape
   submit_link: { variant: 'primary' },
   start: { variant: 'secondary' },
   reject_revision: { variant: 'secondary', note: reason },
-  request_revision: { variant: 'secondary', note: { min: 3, max: 1_000 } },
+  request_revision: { variant: 'secondary', note: { min: orderReasonLengthMin, max: orderReasonMax } },
   decline: { variant: 'secondary', note: reason, harsh: true },
   cancel: { variant: 'ghost', note: reason, harsh: true },
-  dispute: { variant: 'ghost', note: { min: 10, max: 4_000 }, harsh: true },
+  dispute: { variant: 'ghost', note: { min: statementLengthMin, max: statementMax }, harsh: true },
   withdraw: { variant: 'ghost', note: reason, harsh: true },
 }
 

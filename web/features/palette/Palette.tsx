@@ -2,6 +2,7 @@
 import { Dialog as Radix } from 'radix-ui'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { paletteWordsMax } from '../../../contract/limits.ts'
 import { failureText } from '../../lib/errorText.ts'
 import { useOnline } from '../../lib/online.ts'
 import { veilStyle } from '../../ui/Dialog.tsx'
@@ -14,8 +15,6 @@ import { optionId, PaletteOptions } from './PaletteOptions.tsx'
 import type { PaletteEntry, ShownEntry, ShownGroup } from './paletteEntry.ts'
 import { keepRecent, readRecent } from './recent.ts'
 import { groupsAtFirst, groupsFor, stepFrom } from './shownGroups.ts'
-
-const wordsMax = 100
 
 interface PaletteProps {
   open: boolean
@@ -151,7 +150,7 @@ const Inside = (props: PaletteProps) => {
           spellCheck={false}
           enterKeyHint="go"
           dir="auto"
-          maxLength={wordsMax}
+          maxLength={paletteWordsMax}
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value)

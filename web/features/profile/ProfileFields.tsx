@@ -1,7 +1,7 @@
 import { type ReactNode, useId } from 'react'
 import { useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { bioLengthMax } from '../../../contract/profiles.ts'
+import { bioLengthMax } from '../../../contract/limits.ts'
 import { fieldText } from '../../lib/errorText.ts'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'

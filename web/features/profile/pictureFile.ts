@@ -1,5 +1,6 @@
 // Checks a chosen file before the upload. The server inspects the content itself.
-import { avatarBytesMax, avatarTypes } from '../../../contract/profiles.ts'
+import { avatarBytesMax } from '../../../contract/limits.ts'
+import { avatarTypes } from '../../../contract/profiles.ts'
 
 export type FileRefusal = 'notAnImage' | 'tooLarge'
 

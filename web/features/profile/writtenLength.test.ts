@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { bioLengthMax, profileChanges } from '../../../contract/profiles.ts'
+import { bioLengthMax } from '../../../contract/limits.ts'
+import { profileChanges } from '../../../contract/profiles.ts'
 import { writtenLength } from './writtenLength.ts'
 
 const { bio } = profileChanges.shape

@@ -3,6 +3,7 @@
 import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { projectsPerMemberMax } from '../../../contract/limits.ts'
 import type { Project } from '../../../contract/projects.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Favicon } from '../../ui/Favicon.tsx'
@@ -13,7 +14,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { useWork } from '../websites/useWork.ts'
 import { PlanForm } from './PlanForm.tsx'
-import { type Projects, projectsMax, useLiveProjects, useProjectActions, useProjects } from './projects.ts'
+import { type Projects, useLiveProjects, useProjectActions, useProjects } from './projects.ts'
 
 interface LineProps {
   project: Project
@@ -87,7 +88,7 @@ const Choosing = ({ data: { projects, requesting }, offerId, onNew }: ChoosingPr
           </li>
         ))}
       </ul>
-      {projects.length < projectsMax && (
+      {projects.length < projectsPerMemberMax && (
         <Button className="justify-self-start" onClick={onNew}>
           <Plus aria-hidden />
           {t('new')}

@@ -2,6 +2,7 @@
 // URL.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { siteSearchLengthMax } from '../../../contract/limits.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useSearchText } from '../../lib/useSearchText.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
@@ -16,7 +17,6 @@ import { type ReferringDomains, useReferringDomainActions, useReferringDomains }
 
 /** A shorter list needs no search. */
 const searchedFrom = 10
-const searchLengthMax = 200
 
 interface Place {
   q: string
@@ -89,7 +89,7 @@ export const DomainList = ({ websiteId, total }: { websiteId: string; total: num
           className="w-full sm:w-72"
           label={t('known.search')}
           placeholder={t('known.searchHint')}
-          lengthMax={searchLengthMax}
+          lengthMax={siteSearchLengthMax}
           value={text}
           onChange={setText}
           onLeave={searchNow}

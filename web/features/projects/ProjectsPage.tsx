@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
+import { projectsPerMemberMax } from '../../../contract/limits.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -11,7 +12,7 @@ import { later } from '../../ui/LazyPart.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { projectPath } from './paths.ts'
-import { projectsMax, useLiveProjects, useProjects } from './projects.ts'
+import { useLiveProjects, useProjects } from './projects.ts'
 import { ProjectsTable } from './ProjectsTable.tsx'
 
 const ProjectDialog = later(async () => (await import('./ProjectDialog.tsx')).ProjectDialog)
@@ -35,7 +36,7 @@ const ProjectsPage = () => {
   useLiveProjects()
   const [making, setMaking] = useState(false)
   const count = data?.projects.length
-  const isFull = count !== undefined && count >= projectsMax
+  const isFull = count !== undefined && count >= projectsPerMemberMax
   return (
     <>
       <PageHead

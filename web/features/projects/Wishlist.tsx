@@ -1,5 +1,6 @@
 // Wishlist of a project: current status and price of each offer.
 import { useTranslation } from 'react-i18next'
+import { wishlistPerProjectMax } from '../../../contract/limits.ts'
 import type { Project, WishlistEntry } from '../../../contract/projects.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'
@@ -8,7 +9,6 @@ import { Star, Store } from '../../ui/icons.ts'
 import { HeadCell } from '../../ui/Table.tsx'
 import { ReadyLinkButton } from '../../ui/ReadyLinkButton.tsx'
 import { metricShortName } from '../analysis/names.ts'
-import { wishlistMax } from './projects.ts'
 import { WishlistRow } from './WishlistRow.tsx'
 
 const ToShop = ({ variant }: { variant?: 'primary' }) => {
@@ -75,7 +75,7 @@ export const Wishlist = ({ project, wishlist }: { project: Project; wishlist: re
           outline={['w-40', 'w-20', 'w-10', 'w-8', 'w-14', 'w-16', 'w-12', 'w-9']}
         />
       )}
-      {wishlist.length >= wishlistMax && <p className="mt-3 text-soft">{t('wishes.full')}</p>}
+      {wishlist.length >= wishlistPerProjectMax && <p className="mt-3 text-soft">{t('wishes.full')}</p>}
     </section>
   )
 }

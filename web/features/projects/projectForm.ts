@@ -1,13 +1,7 @@
 // Form schema of a project: comma-separated keywords, and a page on the chosen website.
 import { z } from 'zod'
-import {
-  keywordLengthMax,
-  keywordsMax,
-  type Project,
-  projectDraft,
-  type ProjectDraft,
-  targetUrlMax,
-} from '../../../contract/projects.ts'
+import { keywordLengthMax, keywordsMax, pageUrlLengthMax } from '../../../contract/limits.ts'
+import { type Project, projectDraft, type ProjectDraft } from '../../../contract/projects.ts'
 import { sourcePage } from '../../../contract/sourcePage.ts'
 import { writeIssue } from '../../lib/formIssues.ts'
 
@@ -49,7 +43,7 @@ export const projectForm = (
     .object({
       name: projectDraft.shape.name,
       website_id: z.string().min(1),
-      target_url: z.string().trim().max(targetUrlMax),
+      target_url: z.string().trim().max(pageUrlLengthMax),
       keywords,
       note: projectDraft.shape.note.unwrap() as z.ZodType<string | null, string>,
     })

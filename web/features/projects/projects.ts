@@ -2,14 +2,7 @@
 import { type QueryClient, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import type {
-  Project,
-  ProjectDraft,
-  projectEndpoints,
-  ProjectPlan,
-  projectsPerMemberMax,
-  wishlistPerProjectMax,
-} from '../../../contract/projects.ts'
+import type { Project, ProjectDraft, projectEndpoints, ProjectPlan } from '../../../contract/projects.ts'
 import { at, call } from '../../lib/api.ts'
 import { useIntent } from '../../lib/idempotencyKey.ts'
 import { onLiveFresh } from '../../lib/live.ts'
@@ -26,11 +19,6 @@ const removeFromWishlist = at<typeof projectEndpoints.removeFromWishlist>(
   'DELETE',
   '/api/projects/:id/wishlist/:offer_id',
 )
-
-// Duplicated so that the contract’s schemas stay out of the page bundle; the types ensure that they are the contract’s
-// values.
-export const projectsMax: typeof projectsPerMemberMax = 50
-export const wishlistMax: typeof wishlistPerProjectMax = 200
 
 export type Projects = OutputOf<typeof projectEndpoints.projects>
 export type ProjectDetail = OutputOf<typeof projectEndpoints.project>

@@ -1,11 +1,7 @@
 // Queries and mutations for a website’s referring domains, provided by its owner.
 import { keepPreviousData, useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import type {
-  referringDomainEndpoints,
-  uploadBytesMax as uploadBytesMaxThere,
-  UploadReport,
-} from '../../../contract/referringDomains.ts'
+import type { referringDomainEndpoints, UploadReport } from '../../../contract/referringDomains.ts'
 import { at, call } from '../../lib/api.ts'
 import { download, saveFile } from '../../lib/download.ts'
 import { upload } from '../../lib/upload.ts'
@@ -18,10 +14,6 @@ const take = at<typeof referringDomainEndpoints.exportReferringDomains>(
   'GET',
   '/api/websites/:id/referring-domains/export',
 )
-
-// Duplicated so that the contract’s schemas stay out of the page bundle; the type ensures that it is the contract’s
-// value.
-export const uploadBytesMax: typeof uploadBytesMaxThere = 20_000_000
 
 export type ReferringDomains = OutputOf<typeof referringDomainEndpoints.referringDomains>
 export type UploadMode = 'add' | 'replace'

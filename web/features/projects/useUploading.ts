@@ -1,8 +1,9 @@
 // One upload at a time; closing the dialog aborts it.
 import { useEffect, useRef, useState } from 'react'
+import { uploadBytesMax } from '../../../contract/limits.ts'
 import type { UploadReport } from '../../../contract/referringDomains.ts'
 import { ApiError } from '../../lib/api.ts'
-import { uploadBytesMax, type UploadMode, useReferringDomainActions } from './referringDomains.ts'
+import { type UploadMode, useReferringDomainActions } from './referringDomains.ts'
 
 export interface Uploading {
   /** Upload progress between 0 and 1; null while nothing is being sent. */

@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { reasonLengthMax } from '../../../contract/limits.ts'
 import type { Quota } from '../../../contract/quotas.ts'
 import { fieldText } from '../../lib/errorText.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -19,7 +20,6 @@ import { Textarea } from '../../ui/Textarea.tsx'
 import { toast } from '../../ui/toast.ts'
 import { limitsForm, providerNames, resetForm, useQuotaChange } from './quotas.ts'
 
-const reasonLengthMax = 500
 /** Room for a hundred million with thousands separators, and for longer input that gets an error message. */
 const numberLengthMax = 20
 

@@ -1,20 +1,14 @@
 // Date range picker: preset periods up to today or a custom range; also holds the export button.
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { analyticsDaysMax } from '../../../contract/limits.ts'
 import type { Filtering } from '../../lib/addressFilters.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ControlChip } from '../../ui/ControlChip.tsx'
 import { FilterBar } from '../../ui/FilterBar.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
-import {
-  type AnalyticsFilters,
-  type DayRange,
-  type Period,
-  periods,
-  rangeDaysMax,
-  rangeFault,
-} from './analyticsFilters.ts'
+import { type AnalyticsFilters, type DayRange, type Period, periods, rangeFault } from './analyticsFilters.ts'
 import { rangeText } from './dayRange.ts'
 import { ExportAnalytics } from './ExportAnalytics.tsx'
 
@@ -54,7 +48,7 @@ const OwnDays = ({ shown, onShow }: OwnDaysProps) => {
         <Input id={`${id}-to`} type="date" {...days} value={to} onChange={({ target }) => setTo(target.value)} />
       </div>
       <p id={`${id}-fault`} role="alert" className="text-[0.8125rem] text-lost empty:hidden">
-        {invalid && t(`period.${fault}`, { count: rangeDaysMax })}
+        {invalid && t(`period.${fault}`, { count: analyticsDaysMax })}
       </p>
       <Button type="submit" variant="primary">
         {t('period.show')}

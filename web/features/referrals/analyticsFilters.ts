@@ -1,6 +1,7 @@
 // Filters of the referral analytics, stored in the URL.
 import { dayMs } from '../../../contract/durations.ts'
 import type { CallOf } from '../../../contract/endpoint.ts'
+import { analyticsDaysMax } from '../../../contract/limits.ts'
 import type { referralEndpoints, ReferralState } from '../../../contract/referrals.ts'
 import type * as contract from '../../../contract/referrals.ts'
 import { oneOf, withFiltersIn } from '../../lib/addressFilters.ts'
@@ -14,7 +15,6 @@ type Query = CallOf<(typeof referralEndpoints)['analytics']>['query']
 // Repeated here so that the contract's schemas stay out of the bundle.
 export const periods: typeof contract.analyticsPeriods = ['7', '30', '90', '365']
 export const referralStates: typeof contract.referralStates = ['registered', 'held', 'activated', 'refused']
-export const rangeDaysMax: typeof contract.analyticsDaysMax = 366
 
 export type Period = (typeof periods)[number]
 export interface DayRange {
@@ -67,7 +67,7 @@ export const rangeFault = (
   if (first === undefined || last === undefined || !askedYear.test(first) || !askedYear.test(last)) return 'missing'
   if (first > last) return 'order'
   if (today !== null && first > today) return 'future'
-  return (Date.parse(last) - Date.parse(first)) / dayMs + 1 > rangeDaysMax ? 'length' : null
+  return (Date.parse(last) - Date.parse(first)) / dayMs + 1 > analyticsDaysMax ? 'length' : null
 }
 
 const readRange = (search: URLSearchParams): DayRange | undefined => {

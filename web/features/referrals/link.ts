@@ -1,14 +1,12 @@
 // Parses a referral link: referrer, source and landing page.
 import type { CallOf } from '../../../contract/endpoint.ts'
+import { clickTextLengthMax } from '../../../contract/limits.ts'
 import { codeForm, codeParameters, referrerParameters, sourceParameter } from '../../../contract/referrer.ts'
 import type { referralEndpoints } from '../../../contract/referrals.ts'
 import { referralCodeOf } from '../../../contract/webRoutes.ts'
 import { readReferrerId } from './referrer.ts'
 
 export type Click = CallOf<typeof referralEndpoints.trackClick>['body']
-
-/** The server's limit; a longer path or source is not ours. */
-const textLengthMax = 200
 
 export interface ReferralLink {
   path: string
@@ -49,7 +47,7 @@ export const clickOf = ({ path, referrerId, pathCode, code, source }: ReferralLi
   return {
     ...(referrerId === null ? {} : { referrer_id: referrerId }),
     ...(named === null ? {} : { code: named }),
-    ...(from === null ? {} : { source: from.slice(0, textLengthMax) }),
-    landing: path.slice(0, textLengthMax),
+    ...(from === null ? {} : { source: from.slice(0, clickTextLengthMax) }),
+    landing: path.slice(0, clickTextLengthMax),
   }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { searchNameMax } from '../../../contract/savedSearches.ts'
+import { searchNameMax } from '../../../contract/limits.ts'
 import { proposeName } from './proposal.ts'
 
 describe('the proposed name of a search', () => {

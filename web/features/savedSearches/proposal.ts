@@ -1,5 +1,5 @@
 // Proposes a name for a search: its filters, kept short, and not a name in use.
-import { searchNameMax } from '../../../contract/savedSearches.ts'
+import { searchNameMax } from '../../../contract/limits.ts'
 
 const partsMax = 4
 

@@ -1,5 +1,6 @@
 import { type SyntheticEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { turnaroundDaysMax, turnaroundDaysMin } from '../../../contract/limits.ts'
 import type { Settings } from '../../../contract/profiles.ts'
 import { issueText } from '../../lib/errorText.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -11,7 +12,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { usePrices } from '../credits/prices.ts'
 import { useSettings } from './settings.ts'
 import { LoadFailed, SettingsSection } from './SettingsSection.tsx'
-import { daysMax, daysMin, readDays } from './turnaround.ts'
+import { readDays } from './turnaround.ts'
 import { useSaving } from './useSaving.ts'
 
 const modes = ['standard', 'prime', 'vacation'] as const satisfies readonly Settings['delivery_mode'][]
@@ -44,8 +45,8 @@ const Turnaround = ({ settings, primeDays }: { settings: Settings; primeDays: nu
               <Input
                 type="number"
                 inputMode="numeric"
-                min={daysMin}
-                max={daysMax}
+                min={turnaroundDaysMin}
+                max={turnaroundDaysMax}
                 step={1}
                 disabled={prime}
                 value={typed ?? String(saved)}

@@ -1,9 +1,6 @@
 // Validates the default turnaround: whole days within the bounds, or the issue with the input.
-import type { turnaroundDaysMax, turnaroundDaysMin } from '../../../contract/profiles.ts'
 import type { Issue } from '../../../contract/errors.ts'
-
-export const daysMin: typeof turnaroundDaysMin = 1
-export const daysMax: typeof turnaroundDaysMax = 60
+import { turnaroundDaysMax, turnaroundDaysMin } from '../../../contract/limits.ts'
 
 export type TurnaroundDays = { kind: 'days'; days: number } | { kind: 'wrong'; issue: Pick<Issue, 'code' | 'limit'> }
 
@@ -12,7 +9,7 @@ export const readDays = (typed: string): TurnaroundDays => {
   if (text === '') return { kind: 'wrong', issue: { code: 'required' } }
   if (!/^\d+$/.test(text)) return { kind: 'wrong', issue: { code: 'wrong_value' } }
   const days = Number(text)
-  if (days < daysMin) return { kind: 'wrong', issue: { code: 'too_small', limit: daysMin } }
-  if (days > daysMax) return { kind: 'wrong', issue: { code: 'too_big', limit: daysMax } }
+  if (days < turnaroundDaysMin) return { kind: 'wrong', issue: { code: 'too_small', limit: turnaroundDaysMin } }
+  if (days > turnaroundDaysMax) return { kind: 'wrong', issue: { code: 'too_big', limit: turnaroundDaysMax } }
   return { kind: 'days', days }
 }

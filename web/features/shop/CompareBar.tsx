@@ -1,10 +1,11 @@
 // Compare tray: the selected websites, always visible below the list, with a link to the comparison.
 import { useTranslation } from 'react-i18next'
+import { comparedSitesMax } from '../../../contract/limits.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Favicon } from '../../ui/Favicon.tsx'
 import { Scale, X } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
-import { comparedMax, comparedMin, comparePath, type ChosenSite, type Comparing } from './compared.ts'
+import { comparedMin, comparePath, type ChosenSite, type Comparing } from './compared.ts'
 
 const Site = ({ site, onRemove }: { site: ChosenSite; onRemove(): void }) => {
   const { t } = useTranslation('shop')
@@ -35,7 +36,7 @@ export const CompareBar = ({ chosen, toggle, clear }: Comparing) => {
       <p role="status" className="text-[0.8125rem] text-soft max-sm:sr-only">
         {t(chosen.length < comparedMin ? 'compare.oneMore' : 'compare.count', {
           count: chosen.length,
-          max: comparedMax,
+          max: comparedSitesMax,
         })}
       </p>
       <ul className="flex min-w-0 gap-2 max-sm:w-full max-sm:overflow-x-auto sm:flex-wrap">

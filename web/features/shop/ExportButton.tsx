@@ -1,7 +1,7 @@
 // Exports the list as CSV, with its filters and in its sort order.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { shopExportedMax } from '../../../contract/shop.ts'
+import { shopExportedMax } from '../../../contract/limits.ts'
 import { saveFile } from '../../lib/download.ts'
 import { failureText } from '../../lib/errorText.ts'
 import { useFormat } from '../../lib/format.ts'

@@ -3,6 +3,7 @@
 import clsx from 'clsx'
 import { useId, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { shopBoundMax } from '../../../contract/limits.ts'
 import type { ShopCounts } from '../../../contract/shop.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useSearchText } from '../../lib/useSearchText.ts'
@@ -15,7 +16,6 @@ import { type OwnSite, useFilterNames } from './filterNames.ts'
 import {
   asksForSite,
   type BoundName,
-  boundMax,
   type ChoiceName,
   choicesOf,
   isOwn,
@@ -178,7 +178,7 @@ const BoundField = ({ name, label, narrowing, narrow }: BoundFieldProps) => {
   const { t, i18n } = useTranslation('shop')
   const format = useFormat()
   const id = useId()
-  const max = boundMax[name]
+  const max = shopBoundMax[name]
   const readText = (text: string): { valid: boolean; value: number | undefined } => {
     const read = readWholeNumber(text, i18n.language)
     if (read.kind === 'empty') return { valid: true, value: undefined }

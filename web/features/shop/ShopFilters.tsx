@@ -1,6 +1,7 @@
 // Filter bar above the list: the search, the most used filters, and a button for all others.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { siteSearchLengthMax } from '../../../contract/limits.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useSearchText } from '../../lib/useSearchText.ts'
 import { Badge } from '../../ui/Badge.tsx'
@@ -12,7 +13,6 @@ import { FilterSheet } from './FilterSheet.tsx'
 import { ShopFilterChip } from './ShopFilterChip.tsx'
 import type { Narrowed } from './FilterControl.tsx'
 import { allFilters, countSet, firstFilters, moreFilters, isNarrowed, isSet, nothingNarrowed } from './filters.ts'
-import { searchLengthMax } from './shopAddress.ts'
 
 const Search = ({ narrowing, narrow }: Pick<Narrowed, 'narrowing' | 'narrow'>) => {
   const { t } = useTranslation('shop')
@@ -22,7 +22,7 @@ const Search = ({ narrowing, narrow }: Pick<Narrowed, 'narrowing' | 'narrow'>) =
       className="min-w-0 flex-1 max-sm:[&_input]:h-11 sm:mr-1 sm:w-64 sm:flex-none"
       label={t('search')}
       placeholder={t('searchHint')}
-      lengthMax={searchLengthMax}
+      lengthMax={siteSearchLengthMax}
       value={text}
       onChange={setText}
       onLeave={searchNow}

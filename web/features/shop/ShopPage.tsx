@@ -3,7 +3,8 @@
 import { useMemo, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Navigate, useNavigate } from 'react-router'
-import { type ShopCounts, type ShopOffer, shopPageMax } from '../../../contract/shop.ts'
+import { comparedSitesMax, shopPageMax } from '../../../contract/limits.ts'
+import type { ShopCounts, ShopOffer } from '../../../contract/shop.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useSlow } from '../../lib/useSlow.ts'
@@ -18,7 +19,7 @@ import { useEarn } from '../earn/earn.ts'
 import { SavedSearches } from '../savedSearches/SavedSearches.tsx'
 import { useWebsites } from '../websites/websites.ts'
 import { CompareBar } from './CompareBar.tsx'
-import { type ChosenSite, comparedMax, useComparing } from './compared.ts'
+import { type ChosenSite, useComparing } from './compared.ts'
 import { ExportButton } from './ExportButton.tsx'
 import { useMarking, withWish, withWishes } from './favourites.ts'
 import { isNarrowed, nothingNarrowed } from './filters.ts'
@@ -87,7 +88,7 @@ const useCompareHere = () => {
   const { t } = useTranslation('shop')
   const comparing = useComparing()
   const compare = (site: ChosenSite) => {
-    if (!comparing.toggle(site)) toast.warning(t('compare.full', { max: comparedMax, domain: site.domain_name }))
+    if (!comparing.toggle(site)) toast.warning(t('compare.full', { max: comparedSitesMax, domain: site.domain_name }))
   }
   return { comparing, compare }
 }

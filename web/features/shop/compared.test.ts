@@ -1,12 +1,13 @@
 import { expect, it } from 'vitest'
-import { type ChosenSite, comparedMax, comparePath, isChosen, readChosen, toggledSite } from './compared.ts'
+import { comparedSitesMax } from '../../../contract/limits.ts'
+import { type ChosenSite, comparePath, isChosen, readChosen, toggledSite } from './compared.ts'
 
 const site = (domain: string): ChosenSite => ({ domain, domain_name: domain })
 const four = ['a.test', 'b.test', 'c.test', 'd.test'].map(site)
 
 it('reads what it has stored, and nothing else', () => {
   expect(readChosen(JSON.stringify(four))).toEqual(four)
-  expect(readChosen(JSON.stringify([...four, site('e.test')]))).toHaveLength(comparedMax)
+  expect(readChosen(JSON.stringify([...four, site('e.test')]))).toHaveLength(comparedSitesMax)
   for (const strange of [null, '', '{', '7', 'null', '{"domain":"a.test"}']) expect(readChosen(strange)).toEqual([])
   expect(readChosen('[null, 3, {"domain":""}, {"domain":"a.test","domain_name":"a.test"}]')).toEqual([site('a.test')])
 })

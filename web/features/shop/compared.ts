@@ -1,11 +1,9 @@
 // Websites selected for comparison: a few, across all pages of the shop, until the tab closes.
 import { useState } from 'react'
+import { comparedSitesMax } from '../../../contract/limits.ts'
 import type { ShopOffer } from '../../../contract/shop.ts'
-import type { comparedSitesMax } from '../../../contract/sites.ts'
 import { readStored, writeStored } from '../../lib/browserStorage.ts'
 
-// Repeated here so that the contract's schemas stay out of the bundle; the type ensures that it matches the contract.
-export const comparedMax: typeof comparedSitesMax = 4
 export const comparedMin = 2
 
 export type ChosenSite = Pick<ShopOffer['site'], 'domain' | 'domain_name'>
@@ -21,7 +19,7 @@ const isSite = (entry: unknown): entry is ChosenSite => {
 export const readChosen = (stored: string | null): readonly ChosenSite[] => {
   try {
     const parsed: unknown = JSON.parse(stored ?? '[]')
-    return Array.isArray(parsed) ? parsed.filter(isSite).slice(0, comparedMax) : []
+    return Array.isArray(parsed) ? parsed.filter(isSite).slice(0, comparedSitesMax) : []
   } catch {
     return []
   }
@@ -37,7 +35,7 @@ export const toggledSite = (
 ): readonly ChosenSite[] | null => {
   const others = chosen.filter((site) => site.domain !== domain)
   if (others.length < chosen.length) return others
-  return others.length < comparedMax ? [...others, { domain, domain_name: name }] : null
+  return others.length < comparedSitesMax ? [...others, { domain, domain_name: name }] : null
 }
 
 export const comparePath = (chosen: readonly ChosenSite[]): string =>

@@ -1,5 +1,6 @@
 // Filters of the shop: those of the contract, as choices and ranges, in the order in which buyers use them.
 import { siteLanguages } from '../../../contract/analysis.ts'
+import { shopBoundMax } from '../../../contract/limits.ts'
 import { niches } from '../../../contract/signals.ts'
 import { guaranteeMonths, linkTypes, offerRels, restrictedTopics, writers } from '../../../contract/offers.ts'
 import { deliveryModes } from '../../../contract/profiles.ts'
@@ -46,26 +47,8 @@ export const choicesOf: Readonly<Record<ChoiceName, readonly string[] | null>> =
   linking: ['hide'],
 }
 
-const percentMax = 100
-
-/** Maximum of each bound. */
-export const boundMax: Readonly<Record<BoundName, number>> = {
-  price_from: 1_000_000,
-  price_to: 1_000_000,
-  turnaround_to: 1_000,
-  dr_from: percentMax,
-  dr_to: percentMax,
-  da_from: percentMax,
-  da_to: percentMax,
-  spam_to: percentMax,
-  visits_from: 2_000_000_000,
-  quality_from: percentMax,
-  quality_to: percentMax,
-  completion_from: percentMax,
-}
-
 export const choiceNames = Object.keys(choicesOf) as readonly ChoiceName[]
-export const boundNames = Object.keys(boundMax) as readonly BoundName[]
+export const boundNames = Object.keys(shopBoundMax) as readonly BoundName[]
 
 export type RangeName = 'price' | 'turnaround' | 'dr' | 'da' | 'spam' | 'visits' | 'quality' | 'completion'
 

@@ -1,7 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { shopBoundMax } from '../../../contract/limits.ts'
 import { shopSorts } from '../../../contract/shop.ts'
-import { boundMax, boundNames, choiceNames, choicesOf } from './filters.ts'
+import { boundNames, choiceNames, choicesOf } from './filters.ts'
 import { filtersQuery, pageQuery, readShopAddress, writeShopAddress } from './shopAddress.ts'
 
 const read = (address: string) => readShopAddress(new URLSearchParams(address))
@@ -107,7 +108,7 @@ it('never exceeds the limits of the API', () => {
     fc.property(address, (search) => {
       const { asked } = read(search)
       expect(asked.q.length).toBeLessThanOrEqual(200)
-      for (const name of boundNames) expect(asked.bounds[name] ?? 0).toBeLessThanOrEqual(boundMax[name])
+      for (const name of boundNames) expect(asked.bounds[name] ?? 0).toBeLessThanOrEqual(shopBoundMax[name])
       for (const part of Object.values(filtersQuery(asked))) expect(part.length).toBeLessThanOrEqual(1_000)
     }),
   )

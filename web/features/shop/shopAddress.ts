@@ -1,18 +1,17 @@
 // Shop query in the URL. URLs can be typed, truncated or made up: unknown parts are dropped and counted, the rest
 // applies.
+import {
+  shopBoundMax,
+  shopChoicesMax,
+  shopCursorLengthMax,
+  shopListLengthMax,
+  siteSearchLengthMax,
+} from '../../../contract/limits.ts'
 import { firstDirection, type ShopSort, shopSorts, type SortDirection } from '../../../contract/shop.ts'
 import { oneOf } from '../../lib/addressFilters.ts'
 import { type PagePlace, readPlace, withPlace } from '../../lib/cursorPaging.ts'
 import { isUuid } from '../../lib/isUuid.ts'
-import {
-  boundMax,
-  boundNames,
-  type ChoiceName,
-  choiceNames,
-  choicesOf,
-  type Narrowing,
-  withMeaning,
-} from './filters.ts'
+import { boundNames, type ChoiceName, choiceNames, choicesOf, type Narrowing, withMeaning } from './filters.ts'
 
 export interface ShopAsked extends Narrowing {
   sort: ShopSort
@@ -26,11 +25,7 @@ export interface ShopAddress {
   dropped: number
 }
 
-export const searchLengthMax = 200
 const usualSort: ShopSort = 'quality'
-const chosenMax = 60
-const listLengthMax = 1_000
-const cursorLengthMax = 600
 
 /** Notifications use `search` to name a saved search, which replaces the URL at once. */
 const known: readonly string[] = [
@@ -43,7 +38,7 @@ const known: readonly string[] = [
 const readSearch = (typed: string): string =>
   typed
     .trim()
-    .slice(0, searchLengthMax)
+    .slice(0, siteSearchLengthMax)
     .replace(/[\uD800-\uDBFF]$/u, '')
     .trim()
 
@@ -52,9 +47,9 @@ const isChoice = (name: ChoiceName, value: string): boolean =>
 
 /** Always in the same order, so that one search has one URL. */
 const readChoices = (name: ChoiceName, written: string): string[] => {
-  const given = new Set(written.slice(0, listLengthMax).split(','))
+  const given = new Set(written.slice(0, shopListLengthMax).split(','))
   const order = choicesOf[name] ?? [...given].sort()
-  const found = order.filter((value) => given.has(value) && isChoice(name, value)).slice(0, chosenMax)
+  const found = order.filter((value) => given.has(value) && isChoice(name, value)).slice(0, shopChoicesMax)
   return name === 'labelled' || name === 'restricted' ? found.slice(0, 1) : found
 }
 
@@ -64,7 +59,7 @@ const readBound = (written: string, max: number): number | null =>
 const readCursor = (search: URLSearchParams): PagePlace => {
   const place = readPlace(search)
   const cursor = place.cursor ?? ''
-  return cursor !== '' && cursor.length <= cursorLengthMax ? place : { cursor: undefined, page: 1 }
+  return cursor !== '' && cursor.length <= shopCursorLengthMax ? place : { cursor: undefined, page: 1 }
 }
 
 interface ReadPart<V> {
@@ -86,7 +81,7 @@ const readShopFilters = (search: URLSearchParams): ReadPart<Pick<Narrowing, 'cho
   for (const name of boundNames) {
     const written = search.get(name)
     if (written === null) continue
-    const found = readBound(written, boundMax[name])
+    const found = readBound(written, shopBoundMax[name])
     if (found === null) dropped += 1
     else bounds[name] = found
   }

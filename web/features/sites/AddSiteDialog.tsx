@@ -2,6 +2,7 @@
 import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { siteSearchLengthMax } from '../../../contract/limits.ts'
 import type { FoundSite } from '../../../contract/sites.ts'
 import { useSearchText } from '../../lib/useSearchText.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -10,7 +11,7 @@ import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { ScoreRing } from '../../ui/ScoreRing.tsx'
 import { SearchInput } from '../../ui/SearchInput.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { searchLengthMax, useFoundSites } from './sites.ts'
+import { useFoundSites } from './sites.ts'
 
 interface FoundProps {
   q: string
@@ -78,7 +79,7 @@ export const AddSiteDialog = ({ taken, onChoose, onClose }: AddSiteDialogProps) 
           first
           label={t('add.search')}
           placeholder={t('add.hint')}
-          lengthMax={searchLengthMax}
+          lengthMax={siteSearchLengthMax}
           value={text}
           onChange={setText}
         />

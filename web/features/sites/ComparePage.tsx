@@ -2,6 +2,7 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate, useSearchParams } from 'react-router'
+import { comparedSitesMax } from '../../../contract/limits.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -14,7 +15,7 @@ import { AddSiteDialog } from './AddSiteDialog.tsx'
 import { useChosenWebsite } from './chosenWebsite.ts'
 import { comparePath, readCompared } from './compareAddress.ts'
 import { CompareTable } from './CompareTable.tsx'
-import { comparedMax, type Comparison, useComparison } from './sites.ts'
+import { type Comparison, useComparison } from './sites.ts'
 import { WebsiteChoice } from './WebsiteChoice.tsx'
 
 interface BesideProps {
@@ -31,7 +32,7 @@ const Beside = ({ comparison: { unknown }, left, onTidy }: BesideProps) => {
   return (
     <Alert tone="warn" className="mb-4" action={<Button onClick={onTidy}>{t('compare.tidy')}</Button>}>
       {unknown.length > 0 && <p className="wrap-anywhere">{t('compare.unknown', { names: unknown.join(', ') })}</p>}
-      {left > 0 && <p>{t('compare.tooMany', { count: left, max: comparedMax })}</p>}
+      {left > 0 && <p>{t('compare.tooMany', { count: left, max: comparedSitesMax })}</p>}
     </Alert>
   )
 }
@@ -48,7 +49,7 @@ const ComparePage = () => {
   const shown = sites.map(({ domain }) => domain)
   const go = (next: readonly string[]) => void navigate(comparePath(next), { replace: true, preventScrollReset: true })
   const add = (
-    <Button variant="primary" disabled={domains.length >= comparedMax} onClick={() => setAdding(true)}>
+    <Button variant="primary" disabled={domains.length >= comparedSitesMax} onClick={() => setAdding(true)}>
       <Plus aria-hidden />
       {t('compare.add')}
     </Button>
@@ -57,7 +58,7 @@ const ComparePage = () => {
     <>
       <PageHead
         title={t('compare.title')}
-        subtitle={t('compare.text', { max: comparedMax })}
+        subtitle={t('compare.text', { max: comparedSitesMax })}
         actions={domains.length === 0 ? undefined : add}
       />
       {domains.length > 0 && data !== undefined && <Beside comparison={data} left={left} onTidy={() => go(shown)} />}

@@ -4,6 +4,7 @@ import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Footprint } from '../../../contract/footprint.ts'
+import { anchorTextLengthMax } from '../../../contract/limits.ts'
 import type { Site } from '../../../contract/sites.ts'
 import { useSearchText } from '../../lib/useSearchText.ts'
 import { Alert } from '../../ui/Alert.tsx'
@@ -17,7 +18,7 @@ import { AnchorMixPart } from '../footprint/AnchorMixPart.tsx'
 import { ageText, lightTones, pairOf } from '../footprint/findingTexts.ts'
 import { Verdict } from '../footprint/Verdict.tsx'
 import { useChosenWebsite } from './chosenWebsite.ts'
-import { anchorLengthMax, useFootprint } from './sites.ts'
+import { useFootprint } from './sites.ts'
 import { WebsiteChoice } from './WebsiteChoice.tsx'
 
 const CheckedLink = ({ footprint }: { footprint: Footprint }) => {
@@ -61,7 +62,7 @@ const Answer = ({ site, websiteId }: { site: Site; websiteId: string }) => {
       >
         <Input
           value={text}
-          maxLength={anchorLengthMax}
+          maxLength={anchorTextLengthMax}
           autoComplete="off"
           dir="auto"
           onChange={(event) => setText(event.target.value)}

@@ -1,5 +1,6 @@
 // Similar websites, with a link to compare them.
 import { useTranslation } from 'react-i18next'
+import { comparedSitesMax } from '../../../contract/limits.ts'
 import type { SimilarSite, Site } from '../../../contract/sites.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { Credits } from '../../ui/Credits.tsx'
@@ -12,7 +13,6 @@ import { TrafficFigure } from '../analysis/Metrics.tsx'
 import { metricName } from '../analysis/names.ts'
 import { comparePath } from './compareAddress.ts'
 import { sitePath } from './sitePath.ts'
-import { comparedMax } from './sites.ts'
 
 const Entry = ({ site }: { site: SimilarSite }) => {
   const { t } = useTranslation('sites')
@@ -44,7 +44,7 @@ const Entry = ({ site }: { site: SimilarSite }) => {
 
 export const Similar = ({ site: { domain, similar } }: { site: Site }) => {
   const { t } = useTranslation('sites')
-  const nearest = similar.slice(0, comparedMax - 1).map((each) => each.domain)
+  const nearest = similar.slice(0, comparedSitesMax - 1).map((each) => each.domain)
   return (
     <Card aria-labelledby="similar-title">
       <CardHead id="similar-title" title={t('similar.title')}>

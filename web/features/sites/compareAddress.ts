@@ -1,5 +1,5 @@
 // The compared websites in the URL, so that a comparison can be shared.
-import { comparedMax } from './sites.ts'
+import { comparedSitesMax } from '../../../contract/limits.ts'
 
 export interface Compared {
   /** Without duplicates, in the order of the URL. */
@@ -11,7 +11,7 @@ export interface Compared {
 export const readCompared = (search: URLSearchParams): Compared => {
   const named = (search.get('sites') ?? '').split(',').map((part) => part.trim().toLowerCase())
   const different = [...new Set(named.filter((part) => part !== ''))]
-  return { domains: different.slice(0, comparedMax), left: Math.max(0, different.length - comparedMax) }
+  return { domains: different.slice(0, comparedSitesMax), left: Math.max(0, different.length - comparedSitesMax) }
 }
 
 export const comparePath = (domains: readonly string[]): string =>

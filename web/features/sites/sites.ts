@@ -10,11 +10,6 @@ const found = at<typeof siteEndpoints.findSites>('GET', '/api/sites')
 const compared = at<typeof siteEndpoints.compareSites>('GET', '/api/compare')
 const footprint = at<typeof footprintEndpoints.footprint>('GET', '/api/sites/:domain/footprint')
 
-// Repeated here so that the contract's schemas stay out of the browser bundle.
-export const comparedMax = 4
-export const anchorLengthMax = 200
-export const searchLengthMax = 200
-
 export type Comparison = OutputOf<typeof siteEndpoints.compareSites>
 
 /** The data can change at any time, so it is refetched on window focus. */

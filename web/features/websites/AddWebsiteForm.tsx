@@ -2,6 +2,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
+import { typedDomainLengthMax } from '../../../contract/limits.ts'
 import type { Website } from '../../../contract/websites.ts'
 import { issueText } from '../../lib/errorText.ts'
 import { ApiError } from '../../lib/http.ts'
@@ -18,8 +19,6 @@ import { isBlocked, isExplained, type Refusal, refusalOf, typedDomain } from './
 import { useAddWebsite, useWebsites } from './websites.ts'
 
 const DemoDomains = later(async () => (await import('../sandbox/DemoDomains.tsx')).DemoDomains)
-
-const domainLengthMax = 1_000
 
 interface Adding {
   domain: string
@@ -172,7 +171,7 @@ export const AddWebsiteForm = ({ onAdded, id, alone = false, actions }: AddWebsi
           autoCorrect="off"
           enterKeyHint="done"
           placeholder={t('add.placeholder')}
-          maxLength={domainLengthMax}
+          maxLength={typedDomainLengthMax}
           value={domain}
           onChange={({ target }) => setDomain(target.value)}
         />

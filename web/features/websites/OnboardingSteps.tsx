@@ -1,6 +1,7 @@
 // The four onboarding steps.
 import { type ReactNode, type RefObject, useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { unprovenPerMemberMax, websitesPerMemberMax } from '../../../contract/limits.ts'
 import type { Website } from '../../../contract/websites.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -16,7 +17,7 @@ import { VerificationPanel } from './VerificationPanel.tsx'
 import { RemoveWebsiteDialog } from './RemoveWebsiteDialog.tsx'
 import { bandOf, worstSignals } from './score.ts'
 import { useWork } from './useWork.ts'
-import { unprovenMax, useWebsite, useWebsiteActions, websitesMax } from './websites.ts'
+import { useWebsite, useWebsiteActions } from './websites.ts'
 import { isAnalysing } from './websitesCache.ts'
 
 interface StepProps {
@@ -191,7 +192,7 @@ const Onward = ({ website }: { website: Website }) => {
               <span className="min-w-0">
                 {t(`onboarding.ways.${name}.title`)}
                 <span className="block text-[0.8125rem] font-normal text-soft">
-                  {t(`onboarding.ways.${name}.text`, { all: websitesMax, unproven: unprovenMax })}
+                  {t(`onboarding.ways.${name}.text`, { all: websitesPerMemberMax, unproven: unprovenPerMemberMax })}
                 </span>
               </span>
               <ArrowRight aria-hidden />

@@ -2,6 +2,7 @@
 import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useSearchParams } from 'react-router'
+import { searchLengthMax } from '../../../contract/limits.ts'
 import { type Filtering, useFiltering } from '../../lib/addressFilters.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -23,7 +24,6 @@ import {
   isFiltered,
   noFilters,
   readFilters,
-  searchLengthMax,
   type WebsiteFilters,
   websiteSorts,
   withFilters,

@@ -1,4 +1,5 @@
 // Positions of the points of a score history in a chart of the given size.
+import { scoreMax } from '../../../contract/signals.ts'
 
 export interface Dated {
   at: string
@@ -19,8 +20,6 @@ export interface Frame {
   top: number
   right: number
 }
-
-const scoreMax = 100
 
 export const yOf = (score: number, { height, top, bottom }: Frame): number =>
   top + (1 - score / scoreMax) * (height - top - bottom)

@@ -1,4 +1,5 @@
 // Filters of the website list, stored in the URL. All websites are already loaded, so the browser filters and sorts.
+import { searchLengthMax } from '../../../contract/limits.ts'
 import type { Website, WebsiteState } from '../../../contract/websites.ts'
 import type { Direction } from '../../ui/SortHead.tsx'
 import { states } from './websiteStates.ts'
@@ -36,7 +37,6 @@ export interface WebsiteFilters {
   sort: WebsiteSort
 }
 
-export const searchLengthMax = 100
 const sortByDefault: WebsiteSort = 'newest'
 
 /** URLs can be edited by hand: unknown values are ignored. */

@@ -1,18 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { analysisSteps as stepsOfContract } from '../../../contract/analysis.ts'
-import {
-  onboardingSteps,
-  verificationOutcomes,
-  unprovenPerMemberMax,
-  websitesPerMemberMax,
-  websiteStates,
-} from '../../../contract/websites.ts'
+import { onboardingSteps, verificationOutcomes, websiteStates } from '../../../contract/websites.ts'
 import de from './locales/de.json' with { type: 'json' }
 import en from './locales/en.json' with { type: 'json' }
 import { reached } from './nextSteps.ts'
 import { exampleAnalysis, exampleWebsite } from './website.fixture.ts'
-import { steps, unprovenMax, websitesMax } from './websites.ts'
+import { steps } from './websites.ts'
 import { analysisSteps, noteOf, outcomeTones, shareDone, states, stateTones } from './websiteStates.ts'
 
 describe('the texts of a website', () => {
@@ -38,7 +32,6 @@ describe('the texts of a website', () => {
     expect(states).toEqual(websiteStates)
     expect(steps).toEqual(onboardingSteps)
     expect(analysisSteps).toEqual(stepsOfContract)
-    expect([websitesMax, unprovenMax]).toEqual([websitesPerMemberMax, unprovenPerMemberMax])
     expect(Object.keys(stateTones)).toHaveLength(websiteStates.length)
     expect(Object.keys(outcomeTones)).toHaveLength(verificationOutcomes.length)
   })

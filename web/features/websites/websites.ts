@@ -37,8 +37,6 @@ const skip = at<typeof websiteEndpoints.skipOnboarding>('POST', '/api/onboarding
 // Repeated here so that the contract's schemas stay out of the browser bundle; the types ensure that the values match
 // the contract.
 export const steps: readonly OnboardingStep[] = ['add', 'verify', 'quality', 'complete']
-export const websitesMax = 250
-export const unprovenMax = 20
 
 const all = ['websites'] as const
 const listKey = [...all, 'list'] as const

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { userAdminEndpoints } from '../../../../contract/accountsAdmin.ts'
+import { reasonLengthMax } from '../../../../contract/limits.ts'
 import { failureText, fieldText } from '../../../lib/errorText.ts'
 import { messageOf } from '../../../lib/formIssues.ts'
 import { useSubmit } from '../../../lib/useSubmit.ts'
@@ -17,7 +18,6 @@ import { toast } from '../../../ui/toast.ts'
 import { asksWhy, isHarsh, type MemberAction, tellsWhy } from './memberActions.ts'
 import { useMemberAction } from './members.ts'
 
-const reasonLengthMax = 500
 const schema = userAdminEndpoints.blockUser.body
 
 interface MemberActionDialogProps {

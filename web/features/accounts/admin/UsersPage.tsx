@@ -1,6 +1,7 @@
 // Member list for admins: search by name or address, filters, sorting, fifty per page. The query is stored in the URL.
 import { useTranslation } from 'react-i18next'
-import { countedMax, memberSorts, memberStatuses, usersPerPage } from '../../../../contract/accountsAdmin.ts'
+import { memberSorts, memberStatuses } from '../../../../contract/accountsAdmin.ts'
+import { listCountedMax, searchLengthMax, usersPerPage } from '../../../../contract/limits.ts'
 import { type Filtering, useFiltering } from '../../../lib/addressFilters.ts'
 import { useCursorPaging } from '../../../lib/cursorPaging.ts'
 import { useFormat } from '../../../lib/format.ts'
@@ -19,7 +20,6 @@ import {
   memberRoles,
   noFilters,
   readFilters,
-  searchLengthMax,
   twoFactorStates,
   withFilters,
 } from './memberFilters.ts'
@@ -74,7 +74,7 @@ const useCount = (data: MemberList | undefined): string => {
   const format = useFormat()
   if (data === undefined) return '\u00a0'
   return data.more
-    ? t('users.moreThan', { figure: format.number(countedMax) })
+    ? t('users.moreThan', { figure: format.number(listCountedMax) })
     : t('users.total', { count: data.total, figure: format.number(data.total) })
 }
 

@@ -1,5 +1,6 @@
 // Filters of the member list, stored in the URL.
 import { memberSorts, memberStatuses, type MemberStatus } from '../../../../contract/accountsAdmin.ts'
+import { searchLengthMax } from '../../../../contract/limits.ts'
 import { oneOf, withFiltersIn } from '../../../lib/addressFilters.ts'
 
 export type MemberSort = (typeof memberSorts)[number]
@@ -16,7 +17,6 @@ export interface MemberFilters {
   sort: MemberSort
 }
 
-export const searchLengthMax = 100
 const sortByDefault: MemberSort = 'newest'
 
 /** URLs can be typed by hand: unknown values are ignored. */

@@ -1,5 +1,6 @@
 // Inbox of contact messages: search, filters, fifty per page.
 import { useTranslation } from 'react-i18next'
+import { searchLengthMax } from '../../../../contract/limits.ts'
 import { type Filtering, useFiltering } from '../../../lib/addressFilters.ts'
 import { useCursorPaging } from '../../../lib/cursorPaging.ts'
 import { useFormat } from '../../../lib/format.ts'
@@ -18,7 +19,6 @@ import {
   isFiltered,
   noContactFilters,
   readContactFilters,
-  searchLengthMax,
   states,
   topics,
   withContactFilters,

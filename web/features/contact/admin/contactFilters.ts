@@ -1,11 +1,11 @@
 // Filters of the contact inbox, stored in the URL.
 import type { ContactState, ContactTopic } from '../../../../contract/contact.ts'
+import { searchLengthMax } from '../../../../contract/limits.ts'
 import { oneOf, withFiltersIn } from '../../../lib/addressFilters.ts'
 
 // Repeated here to keep the contract's schemas out of the bundle; the types ensure that the values match the contract.
 export const topics: readonly ContactTopic[] = ['question', 'problem', 'notice', 'privacy', 'business']
 export const states: readonly ContactState[] = ['open', 'done']
-export const searchLengthMax = 100
 
 export interface ContactFilters {
   q: string

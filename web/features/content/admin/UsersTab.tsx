@@ -1,5 +1,6 @@
 // Usage by member this month, highest first, with search and pagination.
 import { useTranslation } from 'react-i18next'
+import { searchLengthMax } from '../../../../contract/limits.ts'
 import { type Filtering, useFiltering, withFiltersIn } from '../../../lib/addressFilters.ts'
 import { useCursorPaging } from '../../../lib/cursorPaging.ts'
 import { useFormat } from '../../../lib/format.ts'
@@ -17,7 +18,6 @@ interface Filters {
   q: string
 }
 
-const searchLengthMax = 100
 const readFilters = (search: URLSearchParams): Filters => ({
   q: (search.get('q') ?? '').trim().slice(0, searchLengthMax),
 })

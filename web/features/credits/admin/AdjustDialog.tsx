@@ -4,7 +4,8 @@ import { useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
-import { adjustmentMax, creditAdminEndpoints } from '../../../../contract/creditsAdmin.ts'
+import { creditAdminEndpoints } from '../../../../contract/creditsAdmin.ts'
+import { adjustmentMax, reasonLengthMax } from '../../../../contract/limits.ts'
 import { fieldText } from '../../../lib/errorText.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { messageOf } from '../../../lib/formIssues.ts'
@@ -29,7 +30,6 @@ import { useAdjust } from './creditAdmin.ts'
 import { MemberFinder } from './MemberFinder.tsx'
 import { type FoundMember, type MemberRecord, useMemberRecord } from './members.ts'
 
-const reasonLengthMax = 500
 const amountLengthMax = 12
 
 const adjustmentForm = (language: string) =>

@@ -1,8 +1,9 @@
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { awardTiersMax } from '../../../../contract/limits.ts'
 import { SettingCard } from './SettingCard.tsx'
 import { SettingField } from './SettingField.tsx'
-import { type TypedSettings, tiersMax } from './settingsForm.ts'
+import type { TypedSettings } from './settingsForm.ts'
 import { SettingRows } from './SettingRows.tsx'
 
 /** Awards: for websites by score, for a backlink to us, and for the first step. */
@@ -27,7 +28,7 @@ export const AwardsCard = () => {
         removeLabel={(index) => t('settings.awards.remove', { number: index + 1 })}
         onRemove={fields.length > 1 ? remove : null}
         add={t('settings.awards.add')}
-        onAdd={fields.length < tiersMax ? () => append({ score_from: '', credits: '' }) : null}
+        onAdd={fields.length < awardTiersMax ? () => append({ score_from: '', credits: '' }) : null}
       />
       <div className="mt-5 grid gap-4 border-t border-line-soft pt-4 sm:grid-cols-2">
         <SettingField

@@ -1,5 +1,6 @@
 import { useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { invoiceAddressLinesMax, invoiceLineLengthMax } from '../../../../contract/limits.ts'
 import { fieldText } from '../../../lib/errorText.ts'
 import { operatorAddress, operatorSays } from '../../../lib/operator.ts'
 import { Alert } from '../../../ui/Alert.tsx'
@@ -10,8 +11,7 @@ import { SettingCard } from './SettingCard.tsx'
 import { SettingField, type SettingPath } from './SettingField.tsx'
 import type { TypedSettings } from './settingsForm.ts'
 
-const lineLengthMax = 200
-const addressLengthMax = 1_200
+const addressLengthMax = invoiceAddressLinesMax * invoiceLineLengthMax
 
 const useMessage = (): ((path: SettingPath) => string | undefined) => {
   const { t: te } = useTranslation('errors')
@@ -27,7 +27,7 @@ const Line = ({ path, label, unsaid }: { path: SettingPath; label: string; unsai
       <Input
         dir="auto"
         autoComplete="off"
-        maxLength={lineLengthMax}
+        maxLength={invoiceLineLengthMax}
         placeholder={unsaid ?? undefined}
         {...register(path)}
       />

@@ -2,6 +2,7 @@
 import clsx from 'clsx'
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { searchLengthMax } from '../../../../contract/limits.ts'
 import { useSearchText } from '../../../lib/useSearchText.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'
 import { Credits } from '../../../ui/Credits.tsx'
@@ -9,7 +10,7 @@ import { LoadFailure } from '../../../ui/LoadFailure.tsx'
 import { SearchInput } from '../../../ui/SearchInput.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { walkChoices } from './walkChoices.ts'
-import { type FoundMember, searchLengthMax, useFoundMembers } from './members.ts'
+import { type FoundMember, useFoundMembers } from './members.ts'
 
 const shownMax = 8
 

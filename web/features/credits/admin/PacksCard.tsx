@@ -1,6 +1,7 @@
 import { useFieldArray, useFormContext } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
-import { packsMax, percentMoreThanSmallestPack, smallestPack } from '../../../../contract/pricing.ts'
+import { packsMax } from '../../../../contract/limits.ts'
+import { percentMoreThanSmallestPack, smallestPack } from '../../../../contract/pricing.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { useMoney } from '../../../lib/money.ts'
 import { SettingCard } from './SettingCard.tsx'

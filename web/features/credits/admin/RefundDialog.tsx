@@ -4,6 +4,7 @@ import { useForm, useWatch } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { z } from 'zod'
 import { type AdminPurchase, creditAdminEndpoints } from '../../../../contract/creditsAdmin.ts'
+import { reasonLengthMax } from '../../../../contract/limits.ts'
 import { fieldText } from '../../../lib/errorText.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { messageOf } from '../../../lib/formIssues.ts'
@@ -22,7 +23,6 @@ import { centsField, readDecimal, writeCents } from './decimal.ts'
 import { useMoneyIssue } from './moneyIssue.ts'
 import { creditsGoingBack, refundableCents } from './refund.ts'
 
-const reasonLengthMax = 500
 const moneyLengthMax = 14
 
 const refundForm = (language: string, leftCents: number) =>

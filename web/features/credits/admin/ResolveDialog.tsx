@@ -3,6 +3,7 @@ import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { type AdminPurchase, creditAdminEndpoints } from '../../../../contract/creditsAdmin.ts'
+import { reasonLengthMax } from '../../../../contract/limits.ts'
 import { fieldText } from '../../../lib/errorText.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { messageOf } from '../../../lib/formIssues.ts'
@@ -18,7 +19,6 @@ import { Textarea } from '../../../ui/Textarea.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useResolve } from './creditAdmin.ts'
 
-const reasonLengthMax = 500
 const schema = creditAdminEndpoints.resolveMismatch.body.pick({ reason: true })
 
 type Decision = 'grant' | 'return'

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { creditAdminEndpoints } from '../../../../contract/creditsAdmin.ts'
+import { reasonLengthMax } from '../../../../contract/limits.ts'
 import type { CreditSettings } from '../../../../contract/pricing.ts'
 import { ApiError } from '../../../lib/api.ts'
 import { fieldText } from '../../../lib/errorText.ts'
@@ -20,7 +21,6 @@ import { toast } from '../../../ui/toast.ts'
 import { useSaveSettings } from './creditAdmin.ts'
 import { type Change, settingsChanges } from './settingsChanges.ts'
 
-const reasonLengthMax = 500
 const schema = creditAdminEndpoints.saveSettings.body.pick({ reason: true })
 
 interface SaveDialogProps {

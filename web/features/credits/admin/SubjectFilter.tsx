@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { transferSubjectLengthMax } from '../../../../contract/limits.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Field } from '../../../ui/Field.tsx'
 import { Input } from '../../../ui/Input.tsx'
-import { subjectLengthMax } from './filters.ts'
 import { ControlChip } from '../../../ui/ControlChip.tsx'
 import { useSubjectName } from './TransferMarks.tsx'
 
@@ -37,7 +37,7 @@ export const SubjectFilter = ({ subject, orderNumber, onChange }: SubjectFilterP
           <Field label={t('ledger.subject')} hint={t('ledger.subjectHint')}>
             <Input
               value={typed}
-              maxLength={subjectLengthMax}
+              maxLength={transferSubjectLengthMax}
               autoComplete="off"
               spellCheck={false}
               placeholder="domain:example.com"

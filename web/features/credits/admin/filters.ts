@@ -1,6 +1,7 @@
 // Filters of the ledger and of purchases, stored in the URL.
 import { type LedgerReason, ledgerReasonNames } from '../../../../contract/ledger.ts'
 import type { AdminPurchase } from '../../../../contract/creditsAdmin.ts'
+import { transferSubjectLengthMax } from '../../../../contract/limits.ts'
 import { oneOf, withFiltersIn } from '../../../lib/addressFilters.ts'
 import { readDay } from '../../../lib/day.ts'
 import { isUuid } from '../../../lib/isUuid.ts'
@@ -13,12 +14,10 @@ export interface LedgerFilters {
   to: string | undefined
 }
 
-export const subjectLengthMax = 200
-
 const uuidOf = (given: string | null): string | undefined => (given !== null && isUuid(given) ? given : undefined)
 
 const wordsOf = (given: string | null): string | undefined => {
-  const words = (given ?? '').trim().slice(0, subjectLengthMax)
+  const words = (given ?? '').trim().slice(0, transferSubjectLengthMax)
   return words === '' ? undefined : words
 }
 

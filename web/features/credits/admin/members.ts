@@ -11,8 +11,6 @@ export type MemberRecord = OutputOf<typeof userAdminEndpoints.user>
 const list = at<typeof userAdminEndpoints.users>('GET', '/api/admin/users')
 const one = at<typeof userAdminEndpoints.user>('GET', '/api/admin/users/:id')
 
-export const searchLengthMax = 100
-
 export const useFoundMembers = (q: string): UseQueryResult<Found> =>
   useQuery({
     queryKey: ['admin', 'users', 'found', q],

@@ -1,13 +1,13 @@
 // Form schema of the credit settings: maps settings to form fields and parses them back to the contract’s shape, with
 // one message per invalid field.
 import { z } from 'zod'
+import { packsMax } from '../../../../contract/limits.ts'
 import {
   type CreditSettings,
   creditSettings,
   loyaltyTier,
   pack,
   packIdForm,
-  packsMax,
   planTerms,
   websiteAwardTier,
 } from '../../../../contract/pricing.ts'
@@ -62,9 +62,6 @@ export interface TypedSettings {
     operator: { name: string; address: string; vat_id: string; email: string }
   }
 }
-
-export const tiersMax = 10
-export const loyaltyTiersMax = 6
 
 export const typedSettings = (settings: CreditSettings, language: string): TypedSettings => {
   const whole = new Intl.NumberFormat(language, { maximumFractionDigits: 0 }).format

@@ -4,6 +4,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { reasonLengthMax } from '../../../../contract/limits.ts'
 import { linkAdminEndpoints, type LinkDecision, type ReviewedLink } from '../../../../contract/linksAdmin.ts'
 import type { LinkAgreement } from '../../../../contract/linkAgreements.ts'
 import { fieldText } from '../../../lib/errorText.ts'
@@ -26,7 +27,6 @@ import { useConsequences } from './consequences.ts'
 import { useDecide } from './linkAdmin.ts'
 import { PageLink } from './PageLink.tsx'
 
-const reasonLengthMax = 500
 const schema = linkAdminEndpoints.decideLink.body.pick({ reason: true })
 const decisions: readonly LinkDecision[] = ['live', 'missing']
 

@@ -1,6 +1,7 @@
 // Manual review: links that could not be checked for days. An admin opens the page, checks it and decides.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { searchLengthMax } from '../../../../contract/limits.ts'
 import type { ReviewedLink } from '../../../../contract/linksAdmin.ts'
 import { type Filtering, useFiltering } from '../../../lib/addressFilters.ts'
 import { useCursorPaging } from '../../../lib/cursorPaging.ts'
@@ -23,7 +24,6 @@ import {
   wantedRecordStates,
   noLinkFilters,
   readLinkFilters,
-  searchLengthMax,
   withLinkFilters,
 } from './linkFilters.ts'
 import { LinksTable } from './LinksTable.tsx'

@@ -1,5 +1,6 @@
 // Filters of the manual review list, read from and written to the URL.
 import type { CallOf } from '../../../../contract/endpoint.ts'
+import { searchLengthMax } from '../../../../contract/limits.ts'
 import type { linkAdminEndpoints } from '../../../../contract/linksAdmin.ts'
 import { oneOf, withFiltersIn } from '../../../lib/addressFilters.ts'
 
@@ -11,7 +12,6 @@ export type Credited = NonNullable<Query['credited']>
 // contract’s values.
 export const wantedRecordStates: readonly WantedRecordState[] = ['waiting', 'live', 'endangered', 'lost']
 export const creditedChoices: readonly Credited[] = ['yes', 'no']
-export const searchLengthMax = 100
 
 export interface LinkFilters {
   q: string

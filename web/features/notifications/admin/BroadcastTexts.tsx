@@ -2,6 +2,7 @@ import { useMemo, useRef } from 'react'
 import { useTranslation } from 'react-i18next'
 import type { Language } from '../../../../contract/accounts.ts'
 import type { Issue } from '../../../../contract/errors.ts'
+import { broadcastPathLengthMax, mailActionLengthMax, mailTitleLengthMax } from '../../../../contract/limits.ts'
 import { issueText } from '../../../lib/errorText.ts'
 import { languages } from '../../../lib/i18n.ts'
 import { Card, CardHead } from '../../../ui/Card.tsx'
@@ -69,7 +70,7 @@ const LanguageTexts = ({ editing, issues, language }: TextsProps) => {
           lang={language}
           dir="auto"
           autoComplete="off"
-          maxLength={200}
+          maxLength={mailTitleLengthMax}
           value={text.title}
           onChange={({ target }) => editing.changeText(language, 'title', target.value)}
         />
@@ -102,7 +103,7 @@ const LanguageTexts = ({ editing, issues, language }: TextsProps) => {
           lang={language}
           dir="auto"
           autoComplete="off"
-          maxLength={80}
+          maxLength={mailActionLengthMax}
           value={text.action}
           onChange={({ target }) => editing.changeText(language, 'action', target.value)}
         />
@@ -151,7 +152,7 @@ export const BroadcastTexts = ({ editing, issues, language, onLanguage }: Broadc
           <Input
             autoComplete="off"
             spellCheck={false}
-            maxLength={500}
+            maxLength={broadcastPathLengthMax}
             placeholder="/backlinks"
             value={editing.draft.path ?? ''}
             onChange={({ target }) => editing.changePath(typedPath(target.value))}

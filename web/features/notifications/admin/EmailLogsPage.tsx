@@ -2,7 +2,8 @@
 // kept in the URL.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { exportedMailsMax, mailsPerPage, mailStates } from '../../../../contract/mailLog.ts'
+import { exportedMailsMax, mailsPerPage, searchLengthMax } from '../../../../contract/limits.ts'
+import { mailStates } from '../../../../contract/mailLog.ts'
 import { type Filtering, useFiltering } from '../../../lib/addressFilters.ts'
 import { useCursorPaging } from '../../../lib/cursorPaging.ts'
 import { saveFile } from '../../../lib/download.ts'
@@ -23,14 +24,7 @@ import { PageHead } from '../../../ui/PageHead.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { dayRangeText } from './dayRange.ts'
 import { readDay } from '../../../lib/day.ts'
-import {
-  isFiltered,
-  type MailFilters,
-  noMailFilters,
-  readMailFilters,
-  searchLengthMax,
-  withMailFilters,
-} from './mailFilters.ts'
+import { isFiltered, type MailFilters, noMailFilters, readMailFilters, withMailFilters } from './mailFilters.ts'
 import { exportMails, type MailList, useMails } from './mails.ts'
 import { MailsTable } from './MailsTable.tsx'
 import { kindName, mailKinds } from './templateKinds.ts'

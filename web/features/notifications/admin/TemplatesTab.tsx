@@ -91,13 +91,13 @@ const Outline = () => (
   </div>
 )
 
-const searchLengthMax = 60
+const typedLengthMax = 60
 
 /** All email templates of the product, by subject area. */
 export const TemplatesTab = () => {
   const { t } = useTranslation('notificationsAdmin')
   const [search, setSearch] = useSearchParams()
-  const q = (search.get('q') ?? '').trim().slice(0, searchLengthMax)
+  const q = (search.get('q') ?? '').trim().slice(0, typedLengthMax)
   const { text, setText, searchNow } = useSearchText(q, (next) =>
     setSearch(next === '' ? {} : { q: next }, { replace: true, preventScrollReset: true }),
   )
@@ -112,7 +112,7 @@ export const TemplatesTab = () => {
         className="w-full sm:w-72"
         label={t('templates.search')}
         placeholder={t('templates.searchHint')}
-        lengthMax={searchLengthMax}
+        lengthMax={typedLengthMax}
         value={text}
         onChange={setText}
         onLeave={searchNow}

@@ -1,5 +1,6 @@
 // Filters of the email log, read from and written to the URL.
 import type { Language } from '../../../../contract/accounts.ts'
+import { searchLengthMax } from '../../../../contract/limits.ts'
 import { mailStates, type MailState } from '../../../../contract/mailLog.ts'
 import { withPlace } from '../../../lib/cursorPaging.ts'
 import { languages } from '../../../lib/i18n.ts'
@@ -14,7 +15,6 @@ export interface MailFilters {
   until: string | undefined
 }
 
-export const searchLengthMax = 100
 const kindForm = /^[a-z][a-z0-9_]{0,59}$/
 
 const readKind = (given: string | null): string | undefined =>

@@ -1,5 +1,6 @@
 // All orders for admins: queues with their counts, filters kept in the URL, and the list.
 import { useTranslation } from 'react-i18next'
+import { searchLengthMax } from '../../../../contract/limits.ts'
 import { orderStatuses } from '../../../../contract/orderProcess.ts'
 import { type Filtering, useFiltering } from '../../../lib/addressFilters.ts'
 import { useCursorPaging } from '../../../lib/cursorPaging.ts'
@@ -21,7 +22,6 @@ import {
   noFilters,
   primeChoices,
   readFilters,
-  searchLengthMax,
   withFilters,
 } from './adminOrderFilters.ts'
 import { countText } from './countText.ts'

@@ -1,10 +1,9 @@
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { decisionReasonLengthMax } from '../../../../contract/limits.ts'
 import { fieldText } from '../../../lib/errorText.ts'
 import { Field } from '../../../ui/Field.tsx'
 import { Textarea } from '../../../ui/Textarea.tsx'
-
-const reasonLengthMax = 2_000
 
 interface ReasonFieldProps {
   used: number
@@ -23,7 +22,7 @@ export const ReasonField = ({ used, error, first = false, input }: ReasonFieldPr
       required
       label={t('reason.label')}
       hint={t('reason.hint')}
-      counter={{ used, max: reasonLengthMax }}
+      counter={{ used, max: decisionReasonLengthMax }}
       error={fieldText(te, error)}
     >
       <Textarea rows={4} dir="auto" {...(first ? { 'data-first': true } : {})} {...input} />

@@ -1,5 +1,6 @@
 // Filters of the admin’s order list, read from and written to the URL.
 import type { CallOf } from '../../../../contract/endpoint.ts'
+import { searchLengthMax } from '../../../../contract/limits.ts'
 import type { AdminOrderSteps, orderAdminEndpoints } from '../../../../contract/ordersAdmin.ts'
 import { type OrderStatus, orderStatuses } from '../../../../contract/orderProcess.ts'
 import { oneOf, withFiltersIn } from '../../../lib/addressFilters.ts'
@@ -13,7 +14,6 @@ export type PrimeChoice = NonNullable<Query['prime']>
 // contract’s values.
 export const desks: readonly AdminOrderSteps[] = ['all', 'disputed', 'overdue', 'unread', 'guarantee', 'stuck']
 export const primeChoices: readonly PrimeChoice[] = ['yes', 'no']
-export const searchLengthMax = 100
 
 export interface AdminOrderFilters {
   desk: AdminOrderSteps

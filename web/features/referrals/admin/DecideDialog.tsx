@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { reasonLengthMax } from '../../../../contract/limits.ts'
 import { type AdminReferral, referralAdminEndpoints } from '../../../../contract/referralsAdmin.ts'
 import { ApiError } from '../../../lib/api.ts'
 import { fieldText } from '../../../lib/errorText.ts'
@@ -19,7 +20,6 @@ import { consequencesOf, outcomeOf } from './consequences.ts'
 import { type Decision, useDecide } from './referralAdmin.ts'
 import { ReferralCase } from './ReferralCase.tsx'
 
-const reasonLengthMax = 500
 const schema = referralAdminEndpoints.refuseReferral.body.pick({ reason: true })
 
 const canStill = (decision: Decision, { state }: AdminReferral): boolean =>

@@ -2,6 +2,7 @@
 // releases or rejects them.
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
+import { searchLengthMax } from '../../../../contract/limits.ts'
 import type { AdminReferral } from '../../../../contract/referralsAdmin.ts'
 import { type Filtering, useFiltering } from '../../../lib/addressFilters.ts'
 import { useCursorPaging } from '../../../lib/cursorPaging.ts'
@@ -24,7 +25,6 @@ import {
   noReferralFilters,
   readReferralFilters,
   type ReferralFilters,
-  searchLengthMax,
   shownLists,
   withReferralFilters,
 } from './referralFilters.ts'

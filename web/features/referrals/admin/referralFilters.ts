@@ -1,5 +1,6 @@
 // Admin filters for referrals, stored in the URL.
 import type { CallOf } from '../../../../contract/endpoint.ts'
+import { searchLengthMax } from '../../../../contract/limits.ts'
 import type { HeldReason, referralAdminEndpoints } from '../../../../contract/referralsAdmin.ts'
 import type { ReferralState } from '../../../../contract/referrals.ts'
 import { oneOf, withFiltersIn } from '../../../lib/addressFilters.ts'
@@ -21,7 +22,6 @@ export const heldReasons: readonly HeldReason[] = [
   'cap_reached',
   'member_blocked',
 ]
-export const searchLengthMax = 100
 
 export interface ReferralFilters {
   show: ShownList

@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { reasonLengthMax } from '../../../../contract/limits.ts'
 import { websiteAdminEndpoints } from '../../../../contract/websitesAdmin.ts'
 import { ApiError } from '../../../lib/api.ts'
 import { fieldText } from '../../../lib/errorText.ts'
@@ -20,7 +21,6 @@ import { Input } from '../../../ui/Input.tsx'
 import { Textarea } from '../../../ui/Textarea.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useBlock } from './domains.ts'
-import { reasonLengthMax } from './ReasonDialog.tsx'
 
 const schema = websiteAdminEndpoints.blockDomain.body
 

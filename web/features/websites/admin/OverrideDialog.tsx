@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { Controller, type FieldErrors, type Resolver, useForm, type UseFormReturn } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
 import { siteLanguages } from '../../../../contract/analysis.ts'
+import { reasonLengthMax } from '../../../../contract/limits.ts'
 import { type OverrideField, overrideFields } from '../../../../contract/overrideFields.ts'
 import { fieldText } from '../../../lib/errorText.ts'
 import { useSubmit } from '../../../lib/useSubmit.ts'
@@ -19,7 +20,6 @@ import { Textarea } from '../../../ui/Textarea.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useOverride } from './domains.ts'
 import { readOverride, type SaidOverride, type TypedOverride } from './overrideForm.ts'
-import { reasonLengthMax } from './ReasonDialog.tsx'
 
 type Form = UseFormReturn<TypedOverride, unknown, SaidOverride>
 

@@ -3,6 +3,7 @@ import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useId } from 'react'
 import { useForm } from 'react-hook-form'
 import { useTranslation } from 'react-i18next'
+import { reasonLengthMax } from '../../../../contract/limits.ts'
 import { websiteAdminEndpoints } from '../../../../contract/websitesAdmin.ts'
 import { fieldText } from '../../../lib/errorText.ts'
 import { messageOf } from '../../../lib/formIssues.ts'
@@ -15,7 +16,6 @@ import { FormDialog } from '../../../ui/FormDialog.tsx'
 import { FormFailure } from '../../../ui/FormFailure.tsx'
 import { Textarea } from '../../../ui/Textarea.tsx'
 
-export const reasonLengthMax = 500
 const schema = websiteAdminEndpoints.unblockDomain.body
 
 interface ReasonDialogProps {

@@ -2,7 +2,8 @@
 import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { siteLanguages } from '../../../../contract/analysis.ts'
-import { websiteSorts, websitesPerPage } from '../../../../contract/websitesAdmin.ts'
+import { searchLengthMax, websitesPerPage } from '../../../../contract/limits.ts'
+import { websiteSorts } from '../../../../contract/websitesAdmin.ts'
 import { websiteStates } from '../../../../contract/websites.ts'
 import { type Filtering, useFiltering } from '../../../lib/addressFilters.ts'
 import { useCursorPaging } from '../../../lib/cursorPaging.ts'
@@ -24,7 +25,6 @@ import {
   overriddenFilters,
   readFilters,
   scoreFilters,
-  searchLengthMax,
   withFilters,
 } from './domainFilters.ts'
 import { useDomains } from './domains.ts'

@@ -1,5 +1,6 @@
 // Filters of the admin’s website list, read from and written to the URL.
 import { type SiteLanguage, siteLanguages } from '../../../../contract/analysis.ts'
+import { searchLengthMax } from '../../../../contract/limits.ts'
 import { type Niche, niches } from '../../../../contract/signals.ts'
 import { websiteSorts } from '../../../../contract/websitesAdmin.ts'
 import { type WebsiteState, websiteStates } from '../../../../contract/websites.ts'
@@ -23,7 +24,6 @@ export interface DomainFilters {
   sort: DomainSort
 }
 
-export const searchLengthMax = 100
 const sortByDefault: DomainSort = 'newest'
 
 const memberOf = (typed: string | null): string | undefined => (typed !== null && isUuid(typed) ? typed : undefined)
