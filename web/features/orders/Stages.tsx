@@ -1,4 +1,5 @@
-// Progress bar of an order’s stages. On a phone only the current stage is labelled.
+// Progress bar of an order’s stages. On a phone each column is as wide as its label needs, because five equal columns
+// cut the longest one.
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { type StageState, stageStates } from './stages.ts'
@@ -23,7 +24,7 @@ const words: Record<StageState, string> = {
 export const Stages = ({ order }: { order: NotifiedOrder }) => {
   const { t } = useTranslation('orderSteps')
   return (
-    <ol aria-label={t('stages.label')} className="grid grid-cols-5 gap-1.5">
+    <ol aria-label={t('stages.label')} className="grid grid-cols-[repeat(5,auto)] gap-1.5 sm:grid-cols-5">
       {stageStates(order).map(({ stage, state }) => (
         <li key={stage} aria-current={state === 'done' || state === 'ahead' ? undefined : 'step'} className="min-w-0">
           <span aria-hidden className={clsx('mb-1.5 block h-1.5 rounded-full', bars[state])} />
