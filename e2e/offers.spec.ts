@@ -94,7 +94,7 @@ const texts = {
     leave: 'Ohne Speichern verlassen',
     actions: /^Aktionen für/,
     edit: 'Bearbeiten',
-    type: 'Link-Art',
+    type: 'Linkart',
     insertion: 'Link-Einfügung',
     save: 'Änderungen speichern',
     saved: /^Gespeichert\. Offene Aufträge behalten/,

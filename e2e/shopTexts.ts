@@ -44,7 +44,7 @@ export const shopTexts = {
     english: /^Englisch/,
     quality: 'Qualität',
     from: 'Min.',
-    linkType: 'Link-Art',
+    linkType: 'Linkart',
     guestPost: /^Gastartikel/,
     price: 'Preis',
     sort: 'Sortieren nach',

@@ -119,7 +119,7 @@ export const shopWords: Record<Language, ShopWords> = {
       'Sprache',
       'Land',
       'Preis (Credits)',
-      'Link-Art',
+      'Linkart',
       'Link-Attribut',
       'Lieferzeit (Tage)',
       'Liefermodus',

@@ -30,8 +30,8 @@ export const moderationMailTexts = {
       subject: 'Dispute about the order for {{ domain }}',
       title: 'Dispute opened',
       body: body(
-        'A dispute was opened about the order for <strong>{{ domain }}</strong>. Until it’s decided, the order is on hold and the credits stay in escrow.',
-        'Submit your statement by <strong>{{ respond_by }}</strong>. Then an admin decides how the credits are split, and we notify you of the decision.',
+        'A dispute was opened about the order for <strong>{{ domain }}</strong>. Until it’s decided, the order is paused and the credits stay in escrow.',
+        'Submit your statement by <strong>{{ respond_by }}</strong>. Then our team decides how the credits are split, and we notify you of the decision.',
       ),
       action: 'Submit statement',
     },
@@ -40,7 +40,7 @@ export const moderationMailTexts = {
       title: 'Streitfall eröffnet',
       body: body(
         "Zu {% if side == 'seller' %}deinem Auftrag für{% else %}deiner Bestellung bei{% endif %} <strong>{{ domain }}</strong> wurde ein Streitfall eröffnet. Bis zur Entscheidung ruht alles, und die Credits bleiben treuhänderisch gehalten.",
-        'Nimm bis <strong>{{ respond_by }}</strong> Stellung. Dann entscheidet ein Admin, wie die Credits aufgeteilt werden, und wir benachrichtigen dich über die Entscheidung.',
+        'Nimm bis <strong>{{ respond_by }}</strong> Stellung. Dann entscheidet unser Team, wie die Credits aufgeteilt werden, und wir benachrichtigen dich über die Entscheidung.',
       ),
       action: 'Stellung nehmen',
     },
@@ -50,7 +50,7 @@ export const moderationMailTexts = {
       subject: 'Dispute about {{ domain }} decided',
       title: 'Dispute decided',
       body: body(
-        'An admin has decided the dispute about the order for <strong>{{ domain }}</strong>.',
+        'Our team has decided the dispute about the order for <strong>{{ domain }}</strong>.',
         bySide({
           seller: ['You receive <strong>{{ amount }}</strong> for the order.'],
           buyer: ['You get <strong>{{ amount }}</strong> back.'],
@@ -63,7 +63,7 @@ export const moderationMailTexts = {
       subject: 'Streitfall um {{ domain }} entschieden',
       title: 'Streitfall entschieden',
       body: body(
-        "Ein Admin hat den Streitfall zu {% if side == 'seller' %}deinem Auftrag für{% else %}deiner Bestellung bei{% endif %} <strong>{{ domain }}</strong> entschieden.",
+        "Unser Team hat den Streitfall zu {% if side == 'seller' %}deinem Auftrag für{% else %}deiner Bestellung bei{% endif %} <strong>{{ domain }}</strong> entschieden.",
         bySide({
           seller: [
             'Du bekommst <strong>{{ amount }}</strong> für den Auftrag. Entscheidung und Begründung findest du im Auftrag.',

@@ -32,7 +32,7 @@ export const creditMailTexts = {
             'Please keep it in place: if it goes missing again, the credits are taken back permanently.',
           ],
           dispute_won: ['The dispute about your payment is closed, and you have the credits again.'],
-          adjustment: ['An admin adjusted your balance. See the transaction under Credits.'],
+          adjustment: ['Our team adjusted your balance. See the transaction under Credits.'],
           invited: ['This is your referral bonus: you were referred by a member, and your first website is verified.'],
         }),
       ),
@@ -56,7 +56,7 @@ export const creditMailTexts = {
             'Lass ihn bitte online: Fehlt er erneut, werden die Credits endgültig zurückgebucht.',
           ],
           dispute_won: ['Die Anfechtung deiner Zahlung ist beendet, und du hast die Credits zurück.'],
-          adjustment: ['Ein Admin hat dein Guthaben angepasst. Die Buchung findest du unter Credits.'],
+          adjustment: ['Unser Team hat dein Guthaben angepasst. Die Buchung findest du unter Credits.'],
           invited: [
             'Das ist dein Empfehlungsbonus: Du wurdest von einem Mitglied empfohlen, und deine erste Website ist verifiziert.',
           ],
@@ -103,7 +103,7 @@ export const creditMailTexts = {
           dispute: [
             'Your bank disputed a payment. The credits bought with it are taken back until the dispute is decided.',
           ],
-          adjustment: ['An admin adjusted your balance. See the transaction under Credits. Questions? Contact us.'],
+          adjustment: ['Our team adjusted your balance. See the transaction under Credits. Questions? Contact us.'],
           referral: ['A purchase by a member you referred was refunded, so your commission was taken back.'],
         }),
         given(
@@ -134,7 +134,7 @@ export const creditMailTexts = {
             'Deine Bank hat eine Zahlung angefochten. Bis darüber entschieden ist, sind die damit gekauften Credits zurückgebucht.',
           ],
           adjustment: [
-            'Ein Admin hat dein Guthaben angepasst. Die Buchung findest du unter Credits. Fragen? Kontaktiere uns.',
+            'Unser Team hat dein Guthaben angepasst. Die Buchung findest du unter Credits. Fragen? Kontaktiere uns.',
           ],
           referral: [
             'Ein Kauf eines von dir empfohlenen Mitglieds wurde erstattet. Deshalb haben wir deine Provision zurückgebucht.',

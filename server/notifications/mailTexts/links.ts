@@ -136,10 +136,10 @@ export const linkMailTexts = {
         pageLink,
         bySide({
           seller: [
-            'The buyer can approve the link until <strong>{{ answer_by }}</strong>. Without a response, an admin reviews it. If your site blocks our crawler, please allow it.',
+            'The buyer can approve the link until <strong>{{ answer_by }}</strong>. Without a response, our team reviews it. If your site blocks our crawler, please allow it.',
           ],
           buyer: [
-            'Please review it yourself. You can approve the link or request an admin review until <strong>{{ answer_by }}</strong>. Without a response, an admin reviews it; until then your credits stay in escrow.',
+            'Please review it yourself. You can approve the link or request a review by our team until <strong>{{ answer_by }}</strong>. Without a response, our team reviews it; until then your credits stay in escrow.',
           ],
         }),
       ),
@@ -153,10 +153,10 @@ export const linkMailTexts = {
         pageLink,
         bySide({
           seller: [
-            'Der Käufer kann den Link bis <strong>{{ answer_by }}</strong> trotzdem freigeben. Ohne Antwort prüft ihn ein Admin. Falls deine Website unseren Crawler blockiert, lass ihn bitte zu.',
+            'Der Käufer kann den Link bis <strong>{{ answer_by }}</strong> trotzdem freigeben. Ohne Antwort prüft ihn unser Team. Falls deine Website unseren Crawler blockiert, lass ihn bitte zu.',
           ],
           buyer: [
-            'Bitte prüfe ihn selbst. Du kannst den Link bis <strong>{{ answer_by }}</strong> freigeben oder eine Prüfung durch einen Admin anfordern. Ohne Antwort prüft ihn ein Admin; bis dahin bleiben deine Credits treuhänderisch gehalten.',
+            'Bitte prüfe ihn selbst. Du kannst den Link bis <strong>{{ answer_by }}</strong> freigeben oder eine Prüfung durch unser Team anfordern. Ohne Antwort prüft ihn unser Team; bis dahin bleiben deine Credits treuhänderisch gehalten.',
           ],
         }),
       ),

@@ -168,7 +168,7 @@ export const orderMailTexts = {
       title: 'Your order needs a decision',
       body: body(
         'The link on <strong>{{ domain }}</strong> doesn’t match the order, and the seller didn’t correct it in time.',
-        'Cancel the order and get your credits back, or open a dispute to have an admin decide. You have until <strong>{{ answer_by }}</strong>. Without a response, the order is cancelled and you get your credits back.',
+        'Cancel the order and get your credits back, or open a dispute to have our team decide. You have until <strong>{{ answer_by }}</strong>. Without a response, the order is cancelled and you get your credits back.',
       ),
       action: 'Decide now',
     },
@@ -177,7 +177,7 @@ export const orderMailTexts = {
       title: 'Deine Entscheidung ist gefragt',
       body: body(
         'Der Link auf <strong>{{ domain }}</strong> entspricht nicht der Bestellung, und der Verkäufer hat ihn nicht rechtzeitig nachgebessert.',
-        'Storniere die Bestellung und erhalte deine Credits zurück, oder eröffne einen Streitfall, damit ein Admin entscheidet. Du hast bis <strong>{{ answer_by }}</strong> Zeit. Ohne Antwort wird die Bestellung storniert, und du bekommst deine Credits zurück.',
+        'Storniere die Bestellung und erhalte deine Credits zurück, oder eröffne einen Streitfall, damit unser Team entscheidet. Du hast bis <strong>{{ answer_by }}</strong> Zeit. Ohne Antwort wird die Bestellung storniert, und du bekommst deine Credits zurück.',
       ),
       action: 'Jetzt entscheiden',
     },

@@ -31,7 +31,7 @@ export const websiteMailTexts = {
         "{% if reason == 'record_gone' %}{{ domain }} lost its verification{% else %}You can no longer use {{ domain }}{% endif %}",
       body: body(
         byCode('reason', {
-          blocked: ['An admin blocked <strong>{{ domain }}</strong>. If you think this is a mistake, contact us.'],
+          blocked: ['Our team blocked <strong>{{ domain }}</strong>. If you think this is a mistake, contact us.'],
           verified_by_another: [
             'Another member has verified <strong>{{ domain }}</strong>, so you can no longer use it here. If the domain belongs to you, contact us.',
           ],
@@ -53,7 +53,7 @@ export const websiteMailTexts = {
       body: body(
         byCode('reason', {
           blocked: [
-            'Ein Admin hat <strong>{{ domain }}</strong> gesperrt. Wenn du das für einen Fehler hältst, kontaktiere uns.',
+            'Unser Team hat <strong>{{ domain }}</strong> gesperrt. Wenn du das für einen Fehler hältst, kontaktiere uns.',
           ],
           verified_by_another: [
             'Ein anderes Mitglied hat <strong>{{ domain }}</strong> verifiziert, deshalb kannst du sie hier nicht mehr nutzen. Wenn die Domain dir gehört, kontaktiere uns.',
@@ -101,7 +101,7 @@ export const websiteMailTexts = {
         byCode('reason', {
           held_by_another: [
             'Your DNS record for <strong>{{ domain }}</strong> is in place. So is that of the member who verified the domain first, so it stays with them for now.',
-            'An admin is reviewing it. If the other record shouldn’t be there, remove it and start a new check.',
+            'Our team is reviewing it. If the other record shouldn’t be there, remove it and start a new check.',
           ],
           no_record: [
             'We checked <strong>{{ domain }}</strong> for 24 hours and didn’t find your TXT record.',
@@ -120,7 +120,7 @@ export const websiteMailTexts = {
         byCode('reason', {
           held_by_another: [
             'Dein DNS-Eintrag für <strong>{{ domain }}</strong> ist vorhanden. Der des Mitglieds, das die Domain zuerst verifiziert hat, ist es auch, deshalb bleibt sie vorerst bei ihm.',
-            'Ein Admin prüft das. Gehört der andere Eintrag nicht dorthin, entferne ihn und starte eine neue Prüfung.',
+            'Unser Team prüft das. Gehört der andere Eintrag nicht dorthin, entferne ihn und starte eine neue Prüfung.',
           ],
           no_record: [
             'Wir haben <strong>{{ domain }}</strong> 24 Stunden lang geprüft und deinen TXT-Eintrag nicht gefunden.',

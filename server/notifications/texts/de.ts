@@ -19,7 +19,7 @@ export const bellDe: BellTexts = {
     },
     message: ({ reason }) => {
       if (reason === 'blocked') {
-        return 'Ein Admin hat diese Domain gesperrt. Wenn du das für einen Fehler hältst, kontaktiere uns.'
+        return 'Unser Team hat diese Domain gesperrt. Wenn du das für einen Fehler hältst, kontaktiere uns.'
       }
       if (reason === 'verified_by_another') {
         return 'Du kannst diese Domain hier nicht mehr nutzen. Wenn sie dir gehört, kontaktiere uns.'
@@ -39,7 +39,7 @@ export const bellDe: BellTexts = {
         : `Kein DNS-Eintrag für ${domain} gefunden`,
     message: ({ reason }) =>
       reason === 'held_by_another'
-        ? 'Wir haben deinen Eintrag gefunden, aber auch den des Mitglieds, das die Domain zuerst verifiziert hat. Ein Admin prüft das.'
+        ? 'Wir haben deinen Eintrag gefunden, aber auch den des Mitglieds, das die Domain zuerst verifiziert hat. Unser Team prüft das.'
         : 'Wir haben 24 Stunden lang geprüft. Korrigiere den TXT-Eintrag und starte jederzeit eine neue Prüfung.',
   },
   analysis_done: {
@@ -58,7 +58,7 @@ export const bellDe: BellTexts = {
         loyalty: 'Dein Treuebonus. Danke, dass du deinem Abo treu bleibst.',
         own_site_link_restored: `Der Link zu uns auf ${site} ist wieder online, deshalb hast du die Credits dafür zurück.`,
         dispute_won: 'Die Anfechtung deiner Zahlung ist beendet: Du hast die Credits zurück.',
-        adjustment: 'Ein Admin hat dein Guthaben angepasst. Die Buchung findest du unter Credits.',
+        adjustment: 'Unser Team hat dein Guthaben angepasst. Die Buchung findest du unter Credits.',
         invited: 'Dein Empfehlungsbonus: Deine erste Website ist verifiziert. Willkommen!',
       }
       return why[reason]
@@ -80,7 +80,7 @@ export const bellDe: BellTexts = {
         refund: 'Deine Zahlung wurde erstattet, deshalb haben wir die damit gekauften Credits zurückgebucht.',
         dispute:
           'Deine Bank hat eine Zahlung angefochten. Bis darüber entschieden ist, sind die Credits dafür zurückgebucht.',
-        adjustment: 'Ein Admin hat dein Guthaben angepasst. Fragen? Kontaktiere uns.',
+        adjustment: 'Unser Team hat dein Guthaben angepasst. Fragen? Kontaktiere uns.',
         referral:
           'Ein Kauf eines von dir empfohlenen Mitglieds wurde erstattet, deshalb haben wir deine Provision zurückgebucht.',
       }

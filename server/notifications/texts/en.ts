@@ -18,7 +18,7 @@ export const bellEn: BellTexts = {
         : `${domain} is no longer verified`
     },
     message: ({ reason }) => {
-      if (reason === 'blocked') return 'An admin blocked this domain. If you think this is a mistake, contact us.'
+      if (reason === 'blocked') return 'Our team blocked this domain. If you think this is a mistake, contact us.'
       if (reason === 'verified_by_another') {
         return 'You can no longer use this domain here. If it belongs to you, contact us.'
       }
@@ -37,7 +37,7 @@ export const bellEn: BellTexts = {
         : `No DNS record found for ${domain}`,
     message: ({ reason }) =>
       reason === 'held_by_another'
-        ? 'We found your record, but also that of the member who verified the domain first. An admin is reviewing it.'
+        ? 'We found your record, but also that of the member who verified the domain first. Our team is reviewing it.'
         : 'We checked for 24 hours. Correct the TXT record, then start a new check at any time.',
   },
   analysis_done: {
@@ -56,7 +56,7 @@ export const bellEn: BellTexts = {
         loyalty: 'Your loyalty bonus. Thank you for staying with your plan.',
         own_site_link_restored: `The link to us on ${site} is live again, so we restored its credits.`,
         dispute_won: 'The dispute about your payment is closed: you have the credits again.',
-        adjustment: 'An admin adjusted your balance. See the transaction under Credits.',
+        adjustment: 'Our team adjusted your balance. See the transaction under Credits.',
         invited: 'Your referral bonus: your first website is verified. Welcome!',
       }
       return why[reason]
@@ -77,7 +77,7 @@ export const bellEn: BellTexts = {
         own_site_link_again: `The link to us on ${domain ?? 'your website'} is missing again. This time its credits can’t be restored.`,
         refund: 'Your payment was refunded, so the credits bought with it were taken back.',
         dispute: 'Your bank disputed a payment. Its credits are taken back until the dispute is decided.',
-        adjustment: 'An admin adjusted your balance. Questions? Contact us.',
+        adjustment: 'Our team adjusted your balance. Questions? Contact us.',
         referral: 'A purchase by a member you referred was refunded, so your commission was taken back.',
       }
       const open = debt === 0 ? '' : ` You have a debt of ${credits(debt)}. Incoming credits settle it first.`

@@ -70,8 +70,8 @@ export const orderBellDe = {
     title: ({ domain }) => `Link auf ${domain} konnte nicht geprüft werden`,
     message: ({ side, answer_by }, { time }) =>
       side === 'seller'
-        ? `Wir konnten die Seite nicht lesen. Der Käufer kann den Link bis ${time(answer_by)} trotzdem freigeben, sonst prüft ihn ein Admin.`
-        : `Wir konnten die Seite nicht lesen. Gib den Link bis ${time(answer_by)} frei oder fordere eine Prüfung durch einen Admin an. Ohne Antwort prüft ihn ein Admin.`,
+        ? `Wir konnten die Seite nicht lesen. Der Käufer kann den Link bis ${time(answer_by)} trotzdem freigeben, sonst prüft ihn unser Team.`
+        : `Wir konnten die Seite nicht lesen. Gib den Link bis ${time(answer_by)} frei oder fordere eine Prüfung durch unser Team an. Ohne Antwort prüft ihn unser Team.`,
   },
   revision_requested: {
     title: ({ domain }) => `Nachbesserung für deinen Link auf ${domain} angefragt`,
@@ -136,7 +136,7 @@ export const orderBellDe = {
   dispute_opened: {
     title: (data) => `Streitfall: ${ordered(data)}`,
     message: ({ respond_by }, { time }) =>
-      `Nimm bis ${time(respond_by)} Stellung. Dann entscheidet ein Admin; bis dahin ruht die Bestellung.`,
+      `Nimm bis ${time(respond_by)} Stellung. Dann entscheidet unser Team; bis dahin ruht die Bestellung.`,
   },
   dispute_decided: {
     title: ({ domain }) => `Streitfall um ${domain} entschieden`,

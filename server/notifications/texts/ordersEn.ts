@@ -64,8 +64,8 @@ export const orderBellEn = {
     title: ({ domain }) => `Link on ${domain} couldn’t be checked`,
     message: ({ side, answer_by }, { time }) =>
       side === 'seller'
-        ? `We couldn’t read the page. The buyer can still approve the link until ${time(answer_by)}; otherwise an admin reviews it.`
-        : `We couldn’t read the page. Approve the link or request an admin review by ${time(answer_by)}. Without a response, an admin reviews it.`,
+        ? `We couldn’t read the page. The buyer can still approve the link until ${time(answer_by)}; otherwise our team reviews it.`
+        : `We couldn’t read the page. Approve the link or request a review by our team by ${time(answer_by)}. Without a response, our team reviews it.`,
   },
   revision_requested: {
     title: ({ domain }) => `Revision requested for your link on ${domain}`,
@@ -128,7 +128,7 @@ export const orderBellEn = {
   dispute_opened: {
     title: ({ domain }) => `Dispute about the order for ${domain}`,
     message: ({ respond_by }, { time }) =>
-      `Submit your statement by ${time(respond_by)}. Then an admin decides; until then the order is on hold.`,
+      `Submit your statement by ${time(respond_by)}. Then our team decides; until then the order is paused.`,
   },
   dispute_decided: {
     title: ({ domain }) => `Dispute about ${domain} decided`,
