@@ -43,7 +43,7 @@ const Name = ({ draft }: { draft: DraftSummary }) => (
     <ReadyLink
       data-row
       to={draftPath(draft.id)}
-      className="block max-w-80 min-w-0 truncate rounded-small no-underline hover:underline focus-visible:rounded-small cards:max-w-full"
+      className="block max-w-80 min-w-0 truncate rounded-small no-underline hover:underline focus-visible:rounded-small cards:max-w-full cards:wrap-anywhere cards:whitespace-normal"
     >
       <bdi>{draftName(draft)}</bdi>
     </ReadyLink>
@@ -97,7 +97,9 @@ const Row = ({ draft }: { draft: DraftSummary }) => {
         <bdi className="block max-w-full truncate">{hostOf(draft.brief.target_url)}</bdi>
       </Cell>
       <Cell label={t('columns.anchor')} className="max-w-52 text-soft cards:max-w-none">
-        <bdi className="block max-w-full truncate">{draft.brief.anchor_text}</bdi>
+        <bdi className="block max-w-full truncate cards:wrap-anywhere cards:whitespace-normal">
+          {draft.brief.anchor_text}
+        </bdi>
       </Cell>
       <Cell numeric label={t('columns.words')}>
         {format.number(draft.words)}

@@ -151,11 +151,14 @@ const SpamCell = ({ offer }: CellProps) => {
   )
 }
 
-const VisitsCell = ({ offer }: CellProps) => (
-  <Cell numeric className="cards:col-span-3 cards:whitespace-nowrap">
-    <TrafficFigure figure={offer.figures.traffic} />
-  </Cell>
-)
+const VisitsCell = ({ offer }: CellProps) => {
+  const { t } = useTranslation('analysis')
+  return (
+    <Cell numeric className="cards:col-span-3 cards:whitespace-nowrap" label={metricShortName(t, 'traffic')}>
+      <TrafficFigure figure={offer.figures.traffic} />
+    </Cell>
+  )
+}
 
 const LinkCell = ({ offer }: CellProps) => {
   const { t } = useTranslation('offers')

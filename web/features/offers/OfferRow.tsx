@@ -96,7 +96,7 @@ const Name = ({ offer, marks, lead, remark, to }: NameProps) => {
           {remark}
           {[place, title].filter((part) => part !== null).join(' · ')}
         </span>
-        <span className="hidden truncate text-xs font-normal text-faint cards:block">
+        <span className="hidden text-xs font-normal text-faint cards:block">
           {remark}
           <Category category={offer.category} />
           {place !== null && ` · ${place}`}
