@@ -18,7 +18,7 @@ const misbehave = async (page: Page, fault: string | null): Promise<void> => {
 /** Changes one rule, as an admin does. */
 const changeRule = async (admin: Page, change: () => Promise<void>, reason: string): Promise<void> => {
   await change()
-  await admin.getByRole('button', { name: 'Review and save …' }).click()
+  await admin.getByRole('button', { name: 'Review and save' }).click()
   const dialog = admin.getByRole('dialog', { name: 'Save these changes?' })
   await dialog.getByLabel('Reason').fill(reason)
   await dialog.getByRole('button', { name: 'Save' }).click()

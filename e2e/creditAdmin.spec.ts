@@ -112,7 +112,7 @@ test('an unreadable link goes to manual review, where an admin decides', async (
   await expect(row).toContainText('The website denied us access.')
   await expect(row).toContainText('25 credits')
 
-  await row.getByRole('button', { name: `Report for the link on ${domain}` }).click()
+  await row.getByRole('button', { name: `Link report for the link on ${domain}` }).click()
   const file = page.getByRole('dialog', { name: 'Link report' })
   await expect(file.getByText('Inconclusive').first()).toBeVisible()
   await file.getByRole('button', { name: 'Close' }).click()

@@ -32,7 +32,7 @@ const texts = {
     pack: '150 Credits',
     buy: 'Für 28 € kaufen',
     dialog: '150 Credits kaufen',
-    pay: 'Weiter zur Zahlung (28 €)',
+    pay: 'Zur Zahlung (28 €)',
     thanks: 'Danke! 150 Credits gutgeschrieben.',
     canceled: 'Kauf abgebrochen',
     balance: (figure: string) => `Guthaben: ${figure} Credits`,

@@ -15,7 +15,7 @@ const texts = {
     mailbox: 'Check your inbox',
     subject: 'Confirm your email address for Ankerplatz',
     balance: 'Balance: 0 credits',
-    logout: 'Log out',
+    logout: 'Sign out',
     profile: 'Profile menu',
   },
   de: {

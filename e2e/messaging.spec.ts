@@ -86,7 +86,7 @@ test('a broadcast reaches its segment once, however often it is clicked', { tag:
     // The page may have aborted the request by now.
     await route.fulfill({ response }).catch(() => undefined)
   })
-  await page.getByRole('button', { name: 'Send …' }).click()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('button', { name: /^Send to \d+ members?$/ }).dblclick()
   await expect(page.getByText('All recipients have been notified.')).toBeVisible()

@@ -68,7 +68,7 @@ const fromDesk = async ({ admin, domain }: Trade): Promise<void> => {
 const reasonOf = (dialog: Locator): Locator => dialog.getByLabel('Begründung')
 
 const split = async (admin: Page, why: string): Promise<void> => {
-  await admin.getByRole('button', { name: 'Entscheiden …' }).click()
+  await admin.getByRole('button', { name: 'Entscheiden' }).click()
   const dialog = admin.getByRole('dialog', { name: `${price} Credits aufteilen` })
   const amount = dialog.getByRole('textbox', { name: 'Erstattung an Käufer' })
   const confirm = dialog.getByRole('button', { name: 'Entscheidung bestätigen' })

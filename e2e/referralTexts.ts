@@ -37,7 +37,7 @@ export const referralTexts = {
     submit: 'Konto erstellen',
     pack: '150 Credits',
     buy: 'Für 28 € kaufen',
-    pay: 'Weiter zur Zahlung (28 €)',
+    pay: 'Zur Zahlung (28 €)',
     thanks: 'Danke! 150 Credits gutgeschrieben.',
     link: 'Dein Link',
     qr: 'QR-Code deines Links',

@@ -135,7 +135,7 @@ test(
     })
     await page.route('**/api/auth/sign-out', (route) => route.abort())
     await page.getByRole('button', { name: 'Profile menu' }).click()
-    await page.getByRole('menuitem', { name: 'Log out' }).click()
+    await page.getByRole('menuitem', { name: 'Sign out' }).click()
     await expect(page).toHaveURL(/\/$/)
     const left = await page.evaluate(() => ({
       local: Object.keys(localStorage).sort(),

@@ -27,7 +27,7 @@ const texts = {
     verdict: 'Blocked',
   },
   de: {
-    leadsTo: 'Website für den Link',
+    leadsTo: 'Zu verlinkende Website',
     blocked: 'Dieser Link ist nicht bestellbar',
     clear: 'Keine Probleme gefunden',
     reciprocal: /^quietserver\.test verlinkt bereits auf smallrooms\.test: 1 bekannter Link, zuletzt gesehen am/,

@@ -6,7 +6,7 @@ import { moveClock, test } from './ownProduct.ts'
 
 const texts = {
   take: 'Professional wählen',
-  payPlan: 'Weiter zur Zahlung (39,00 €)',
+  payPlan: 'Zur Zahlung (39,00 €)',
   welcome: 'Professional aktiviert. Willkommen an Bord!',
   yours: 'Dein Abo: Professional',
   month: (number: number) => `Monat ${number}`,

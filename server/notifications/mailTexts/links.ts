@@ -51,7 +51,7 @@ export const linkMailTexts = {
       body: body(
         bySide({
           seller: [
-            'Dein Link auf <strong>{{ domain }}</strong> entspricht der Bestellung:',
+            'Dein Link auf <strong>{{ domain }}</strong> entspricht dem Auftrag:',
             pageLink,
             'Jetzt prüft ihn der Käufer. Deine Auszahlung folgt nach der Freigabe, oder automatisch, wenn er nicht antwortet.',
           ],
@@ -96,10 +96,11 @@ export const linkMailTexts = {
       action: openOrder.en,
     },
     de: {
-      subject: 'Link auf {{ domain }} entspricht nicht der Bestellung',
-      title: 'Link entspricht nicht der Bestellung',
+      subject:
+        "Link auf {{ domain }} entspricht nicht {% if side == 'seller' %}dem Auftrag{% else %}der Bestellung{% endif %}",
+      title: 'Link hat die Prüfung nicht bestanden',
       body: body(
-        'Der Link auf <strong>{{ domain }}</strong> hat die Prüfung nicht bestanden, weil er nicht der Bestellung entspricht. Die Gründe findest du im Prüfergebnis.',
+        "Der Link auf <strong>{{ domain }}</strong> hat die Prüfung nicht bestanden, weil er nicht {% if side == 'seller' %}dem Auftrag{% else %}der Bestellung{% endif %} entspricht. Die Gründe findest du im Prüfergebnis.",
         pageLink,
         bySide({
           seller: [
@@ -149,7 +150,7 @@ export const linkMailTexts = {
       subject: 'Link auf {{ domain }} konnte nicht geprüft werden',
       title: 'Link konnte nicht geprüft werden',
       body: body(
-        'Wir haben es mehrmals versucht, konnten die Seite mit dem Link auf <strong>{{ domain }}</strong> aber nicht lesen. Deshalb wissen wir nicht, ob er der Bestellung entspricht:',
+        "Wir haben es mehrmals versucht, konnten die Seite mit dem Link auf <strong>{{ domain }}</strong> aber nicht lesen. Deshalb wissen wir nicht, ob er {% if side == 'seller' %}dem Auftrag{% else %}der Bestellung{% endif %} entspricht:",
         pageLink,
         bySide({
           seller: [

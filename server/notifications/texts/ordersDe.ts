@@ -54,7 +54,8 @@ export const orderBellDe = {
         : 'Bitte prüfe ihn und gib ihn frei. Wenn du nicht antwortest, wird die Bestellung automatisch abgeschlossen.',
   },
   link_failed: {
-    title: ({ domain }) => `Link auf ${domain} entspricht nicht der Bestellung`,
+    title: ({ domain, side }) =>
+      `Link auf ${domain} entspricht nicht ${side === 'seller' ? 'dem Auftrag' : 'der Bestellung'}`,
     message: ({ side, correct_by }, { time }) => {
       if (side === 'seller') {
         return correct_by === null
@@ -135,8 +136,8 @@ export const orderBellDe = {
   },
   dispute_opened: {
     title: (data) => `Streitfall: ${ordered(data)}`,
-    message: ({ respond_by }, { time }) =>
-      `Nimm bis ${time(respond_by)} Stellung. Dann entscheidet unser Team; bis dahin ruht die Bestellung.`,
+    message: ({ side, respond_by }, { time }) =>
+      `Nimm bis ${time(respond_by)} Stellung. Dann entscheidet unser Team; bis dahin ruht ${side === 'seller' ? 'der Auftrag' : 'die Bestellung'}.`,
   },
   dispute_decided: {
     title: ({ domain }) => `Streitfall um ${domain} entschieden`,
