@@ -2,7 +2,8 @@
 import { dayMs } from '../../contract/durations.ts'
 import { type Dice, makeDice } from './dice.ts'
 import { escapeText } from './html.ts'
-import { type Plan, type PlannedArticle, plans, plansIn, sentencesIn } from './plan.ts'
+import { sentencesIn } from './material.ts'
+import { type Plan, type PlannedArticle, plans, plansIn } from './plan.ts'
 import type { DemoLanguage, Material, Sentences, WrittenArticle, WrittenSite } from './written.ts'
 
 interface Gaps {

@@ -1,14 +1,11 @@
 // The demo sites: about 300 small websites of all niches in both languages, a few written by hand, the others composed.
 // Independent of the domains' demo data.
 import { composeSite } from './compose.ts'
-import { englishSites } from './englishSites.ts'
-import { germanSites } from './germanSites.ts'
+import { writtenSites } from './material.ts'
 import { type DemoSite, toDemoSite } from './pages.ts'
 import { plans } from './plan.ts'
 
 export type { DemoSite } from './pages.ts'
-
-const written = [...germanSites, ...englishSites]
 
 /** The reference day of the hand-written sites; their dates shift with today, so that they stay equally fresh. */
 const writtenOn = '2026-09-05'
@@ -16,7 +13,7 @@ const writtenOn = '2026-09-05'
 const shifted = (date: string, today: string): string =>
   new Date(Date.parse(date) + Date.parse(today) - Date.parse(writtenOn)).toISOString().slice(0, 10)
 
-export const demoHosts: readonly string[] = [...written, ...plans].map(({ host }) => host)
+export const demoHosts: readonly string[] = [...writtenSites, ...plans].map(({ host }) => host)
 
 /**
  * The pages of demo sites. Their dates are relative to `today`; for an earlier day, the result is what the sites had by
@@ -24,7 +21,7 @@ export const demoHosts: readonly string[] = [...written, ...plans].map(({ host }
  */
 export const demoSites = (hosts: readonly string[], today: string, asOf = today): DemoSite[] => {
   const wanted = new Set(hosts)
-  const asIs = written
+  const asIs = writtenSites
     .filter(({ host }) => wanted.has(host))
     .map((site) => ({
       ...site,

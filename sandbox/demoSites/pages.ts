@@ -2,7 +2,7 @@
 // the site's flaws.
 import type { TlsMode } from '../sites.ts'
 import { escapeText } from './html.ts'
-import { sentencesIn } from './plan.ts'
+import { sentencesIn } from './material.ts'
 import type { Flaw, WrittenArticle, WrittenSite } from './written.ts'
 
 export interface DemoPage {

@@ -1,50 +1,8 @@
 // Plans the composed sites: their properties and articles, and thus everything other sites may link to.
 import { domainToASCII } from 'node:url'
 import { type Dice, makeDice } from './dice.ts'
-import { englishSentences } from './englishSentences.ts'
-import { germanSentences } from './germanSentences.ts'
-import { englishArts } from './material/englishArts.ts'
-import { englishBuilding } from './material/englishBuilding.ts'
-import { englishLearning } from './material/englishLearning.ts'
-import { englishLife } from './material/englishLife.ts'
-import { englishNature } from './material/englishNature.ts'
-import { englishStyle } from './material/englishStyle.ts'
-import { englishWork } from './material/englishWork.ts'
-import { englishWorld } from './material/englishWorld.ts'
-import { germanArts } from './material/germanArts.ts'
-import { germanBuilding } from './material/germanBuilding.ts'
-import { germanLearning } from './material/germanLearning.ts'
-import { germanLife } from './material/germanLife.ts'
-import { germanNature } from './material/germanNature.ts'
-import { germanStyle } from './material/germanStyle.ts'
-import { germanWork } from './material/germanWork.ts'
-import { germanWorld } from './material/germanWorld.ts'
-import type { DemoLanguage, Flaw, Material, Sentences } from './written.ts'
-
-export const sentencesIn: Record<DemoLanguage, Sentences> = { de: germanSentences, en: englishSentences }
-
-const materials: Record<DemoLanguage, readonly Material[]> = {
-  de: [
-    ...germanArts,
-    ...germanBuilding,
-    ...germanLearning,
-    ...germanLife,
-    ...germanNature,
-    ...germanStyle,
-    ...germanWork,
-    ...germanWorld,
-  ],
-  en: [
-    ...englishArts,
-    ...englishBuilding,
-    ...englishLearning,
-    ...englishLife,
-    ...englishNature,
-    ...englishStyle,
-    ...englishWork,
-    ...englishWorld,
-  ],
-}
+import { materialsIn } from './material.ts'
+import type { DemoLanguage, Flaw, Material } from './written.ts'
 
 export interface PlannedArticle {
   topic: Material['topics'][number]
@@ -145,7 +103,7 @@ const planSite = (language: DemoLanguage, material: Material, site: Material['si
   const count = flaws.has('few') ? 2 : dice.number(4, 6)
   const days = publicationDays(dice, count, flaws.has('stale'))
   const other = language === 'de' ? 'en' : 'de'
-  const foreign = materials[other].find(({ niche }) => niche === material.niche) ?? material
+  const foreign = materialsIn[other].find(({ niche }) => niche === material.niche) ?? material
   const topics = dice.shuffled(material.topics).slice(0, count)
   const articles = topics.map((topic, place): PlannedArticle => {
     const isForeign = flaws.has('mixed_languages') && place % 2 === 1
@@ -163,7 +121,7 @@ const planSite = (language: DemoLanguage, material: Material, site: Material['si
 }
 
 const planAll = (language: DemoLanguage): Plan[] =>
-  materials[language].flatMap((material) => material.sites.map((site) => planSite(language, material, site)))
+  materialsIn[language].flatMap((material) => material.sites.map((site) => planSite(language, material, site)))
 
 export const plansIn: Record<DemoLanguage, readonly Plan[]> = { de: planAll('de'), en: planAll('en') }
 
