@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { densityFindings, screenFindings, searchTerms, termFindings } from './words.ts'
+import { densityFindings, isCounted, screenFindings, searchTerms, termFindings } from './words.ts'
 
 const linesOf = (count: number): string => 'a line of code\n'.repeat(count)
 
@@ -13,6 +13,15 @@ describe('the word check', () => {
     const [finding = ''] = densityFindings('server/', [{ path: 'server/a.ts', text }])
     expect(finding).toContain('server/: 4 avoided words')
     expect(finding).toContain('server/a.ts (4)')
+  })
+
+  it('counts code and the texts of the demo data, but not the pages of demo sites', () => {
+    const paths = [
+      'server/orders/orders.ts',
+      'sandbox/demo/texts/orders.json',
+      'sandbox/demoSites/material/en/arts.json',
+    ]
+    expect(paths.filter(isCounted)).toEqual(paths.slice(0, 2))
   })
 
   it('reports each avoided word of an English screen, but not of its keys', () => {

@@ -62,8 +62,11 @@ export const termFindings = (sources: readonly Source[]): string[] =>
     .filter(({ term, place }) => !sources.some(({ path, text }) => path.startsWith(place) && term.test(text)))
     .map(({ term, place }) => `${place}: a search for ${String(term)} finds nothing there`)
 
+/** Pages of imagined websites. What members, admins and the product write in the demo data is counted. */
 const isProse = (path: string): boolean => path.startsWith('sandbox/demoSites/')
-const isCounted = (path: string): boolean => /\.(?:ts|tsx|sql|css|mjs)$/.test(path) && !isProse(path)
+const isDemoText = (path: string): boolean => /^sandbox\/demo\/texts\/\w+\.json$/.test(path)
+export const isCounted = (path: string): boolean =>
+  (/\.(?:ts|tsx|sql|css|mjs)$/.test(path) && !isProse(path)) || isDemoText(path)
 const isEnglishScreen = (path: string): boolean => /\/locales\/(?:\w+\.)?en\.json$/.test(path)
 
 const areas = ['contract/', 'server/', 'web/', 'sandbox/', 'e2e/', 'bench/', 'proves/', 'docs/'] as const

@@ -1,8 +1,7 @@
 // Which sandbox sites belong to which demo members, and the state of each claim. The others are unclaimed.
 import { domainToASCII } from 'node:url'
 import type { WebsiteState } from '../../contract/websites.ts'
-import { peopleFar } from './peopleFar.ts'
-import { peopleNear } from './peopleNear.ts'
+import { people } from './people.ts'
 
 export interface DemoClaim {
   email: string
@@ -75,7 +74,7 @@ const sitesOf: Readonly<Record<string, string>> = {
   'siriporn.wong': 'plainclause tenantsdesk plainskin',
 }
 
-const others: readonly Owner[] = [...peopleNear, ...peopleFar].flatMap(({ email, joinedDaysAgo }) => {
+const others: readonly Owner[] = people.flatMap(({ email, joinedDaysAgo }) => {
   const sites = sitesOf[email.replace(/@.*/, '')]
   return sites === undefined ? [] : [{ email, joinedDaysAgo, sites }]
 })

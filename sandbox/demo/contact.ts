@@ -1,53 +1,26 @@
 // Contact messages in the demo data: an open question, an open report, and a resolved problem.
 import { sql } from 'kysely'
-import type { ContactTopic } from '../../contract/contact.ts'
+import { z } from 'zod'
+import { language } from '../../contract/accounts.ts'
+import { contactTopic } from '../../contract/contact.ts'
 import { record } from '../../server/accounts/seed.ts'
 import { referenceOf } from '../../server/contact/seed.ts'
 import type { Tx } from '../../server/platform/db/database.ts'
+import texts from './texts/contactMessages.json' with { type: 'json' }
 
-interface Message {
-  hoursAgo: number
-  topic: ContactTopic
-  name: string | null
-  email: string
-  language: 'en' | 'de'
-  message: string
-  pageUrl?: string
+const message = z.strictObject({
+  hoursAgo: z.number(),
+  topic: contactTopic,
+  name: z.string().nullable(),
+  email: z.string(),
+  language,
+  message: z.string(),
+  pageUrl: z.string().exactOptional(),
   /** Hours until the admin resolved it. */
-  settledAfterHours?: number
-}
+  settledAfterHours: z.number().exactOptional(),
+})
 
-const messages: readonly Message[] = [
-  {
-    hoursAgo: 3,
-    topic: 'notice',
-    name: 'Henrike Vogt',
-    email: 'h.vogt@verlag-nordlicht.test',
-    language: 'de',
-    pageUrl: 'https://kuestenblog.test/reisen/halligen-im-winter',
-    message:
-      'Auf dieser Seite steht ein Foto aus unserem Bildband „Halligen“ (Seite 48) ohne unsere Erlaubnis. Die Rechte liegen bei uns, den Vertrag mit der Fotografin kann ich vorlegen. Bitte sorgt dafür, dass das Bild entfernt wird.',
-  },
-  {
-    hoursAgo: 20,
-    topic: 'question',
-    name: null,
-    email: 'buyer@demo.test',
-    language: 'en',
-    message:
-      'I am moving my blog to a new domain next month. What happens to the links that I have sold there, and to their guarantee? Do I have to tell every buyer, or can the old addresses simply lead to the new ones?',
-  },
-  {
-    hoursAgo: 100,
-    topic: 'problem',
-    name: 'Jonas Petersen',
-    email: 'seller@demo.test',
-    language: 'de',
-    message:
-      'Meine Rechnung vom letzten Monat nennt noch die alte Anschrift meiner Firma. Kann ich sie irgendwo ändern, damit die nächste stimmt?',
-    settledAfterHours: 5,
-  },
-]
+const messages = z.array(message).parse(texts)
 
 const ago = (hours: number) => sql<Date>`clock_now() - ${hours}::float8 * interval '1 hour'`
 

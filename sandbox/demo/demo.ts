@@ -12,8 +12,7 @@ import { type LinksPlace, pastLinks } from './links.ts'
 import { addMessages } from './messages.ts'
 import { addOffers } from './offers.ts'
 import { pastOrders } from './orders.ts'
-import { peopleFar } from './peopleFar.ts'
-import { peopleNear } from './peopleNear.ts'
+import { people } from './people.ts'
 import type { Person } from './person.ts'
 import { drawHarbour } from './picture.ts'
 import { addProjects } from './projects.ts'
@@ -69,10 +68,10 @@ export interface DemoPlace {
 
 export const loadDemoData = async (place: DemoPlace): Promise<void> => {
   const { db } = place.database
-  const people: readonly Person[] = [...demoLogins, ...peopleNear, ...peopleFar]
-  const emails = people.map((person) => person.email)
+  const members: readonly Person[] = [...demoLogins, ...people]
+  const emails = members.map((person) => person.email)
   const known = await db.selectFrom('users').select('email').where('email', 'in', emails).execute()
-  const missing = people.filter((person) => !known.some((user) => user.email === person.email))
+  const missing = members.filter((person) => !known.some((user) => user.email === person.email))
   if (missing.length > 0) await addPeople(place, missing)
   await inTransaction(db, (tx) => addMessages(tx, place.sender))
   await inTransaction(db, addContact)

@@ -1,39 +1,11 @@
 // The demo exchanges: open websites with their members' notes, requests, and their outcomes.
-import { hoursPerDay as day } from '../../contract/durations.ts'
+import { z } from 'zod'
 import type { ExchangeActor, ExchangeTransition } from '../../contract/exchangeProcess.ts'
 import type { Sight } from './ordersPages.ts'
+import texts from './texts/exchangeSites.json' with { type: 'json' }
 
 /** Below `.test`, with their members' notes. */
-export const openWebsites: readonly (readonly [string, string | null])[] = [
-  ['quietserver', 'Computing and self-hosting. One link per article, in the text, on pages that stay.'],
-  ['plaintextlife', 'Tools for writing and notes. No casinos, no loans.'],
-  ['kuestenblog', 'Küste, Boote, Reisen am Wasser. Gern Themen, die zur Nordsee passen.'],
-  ['inselpost', 'Inseln und Fähren. Der Link steht im Artikel, nicht im Fuß der Seite.'],
-  ['kleinefluchten', null],
-  ['seewind', 'Segeln und Meer, alle Artikel von Hand geschrieben.'],
-  ['gipfelbrot', 'Berge, Hütten, Brotzeit.'],
-  ['kettenblatt', 'Fahrrad und Touren. Suche Reiseblogs mit eigenen Fotos.'],
-  ['laufrunde', null],
-  ['kutterkunde', 'Alles über Fischkutter. Kleine Website, treue Leser.'],
-  ['hundeverstand', 'Hunde verstehen. Bitte nur Tier- und Reisethemen.'],
-  ['lichtundholz', 'Bauen mit Holz und Licht.'],
-  ['vierwaende', 'Wohnen in alten Häusern.'],
-  ['haushaltsbuch', 'Geld im Alltag, ohne Werbung für Kredite.'],
-  ['errorbars', 'Science for people who like the small print.'],
-  ['kitchenlab', 'Experiments for the kitchen table.'],
-  ['cableandcode', 'Home networks and code. Links in tutorials only.'],
-  ['founderslog', 'Notes from a small company, month by month.'],
-  ['indexandchill', 'Investing without excitement.'],
-  ['slowlearner', 'Learning by heart, a little every day.'],
-  ['northlens', null],
-  ['longwayround', 'Slow travel by train and on foot.'],
-  ['islandpost', 'Islands and the boats that go there.'],
-  ['slowpepper', 'Cooking that takes its time.'],
-  ['soilwise', 'Farming and gardens, with sources.'],
-  ['wildborder', 'Gardens that look after themselves.'],
-  ['chainringclub', 'Cycling in all weathers.'],
-  ['warmwalls', 'Old houses made warm.'],
-]
+export const openWebsites = z.array(z.tuple([z.string(), z.string().nullable()])).parse(texts)
 
 export interface ExchangeAct {
   /** Hours since the request. */

@@ -1,71 +1,25 @@
 // Messages of the demo admin to members: two broadcasts with their notifications and email log entries, and a draft.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { Language } from '../../contract/accounts.ts'
-import type { BroadcastContent } from '../../contract/broadcasts.ts'
+import { broadcastContent } from '../../contract/broadcasts.ts'
 import { record } from '../../server/accounts/seed.ts'
 import { broadcastInThePast, mailOfBroadcast, type PastReader } from '../../server/notifications/seed.ts'
 import type { Tx } from '../../server/platform/db/database.ts'
 import { isSuppressed } from '../../server/platform/mail/suppressions.ts'
 import type { Brand } from '../../server/platform/mail/template.ts'
+import texts from './texts/broadcasts.json' with { type: 'json' }
 
-interface Message {
+const message = z.strictObject({
   /** Days before the demo data was created; null for a draft. */
-  daysAgo: number | null
-  path: string
-  content: BroadcastContent
-}
+  daysAgo: z.number().nullable(),
+  path: z.string(),
+  content: broadcastContent,
+})
+type Message = z.output<typeof message>
 
-const welcome: Message = {
-  daysAgo: 45,
-  path: '/settings#notifications',
-  content: {
-    en: {
-      title: 'You choose what we write to you',
-      body: '<p>Ahoy{% if name %}, {{ name }}{% endif %}!</p>\n<p>In your settings you now say for every kind of news whether it comes by mail, at once or gathered in a digest. The bell shows everything in any case.</p>',
-      action: 'To the settings',
-    },
-    de: {
-      title: 'Du entscheidest, was wir dir schreiben',
-      body: '<p>Moin{% if name %}, {{ name }}{% endif %}!</p>\n<p>In deinen Einstellungen sagst du ab jetzt für jede Art von Neuigkeit, ob sie per Mail kommt, sofort oder gesammelt. In der Glocke steht in jedem Fall alles.</p>',
-      action: 'Zu den Einstellungen',
-    },
-  },
-}
-
-const maintenance: Message = {
-  daysAgo: 2,
-  path: '/help',
-  content: {
-    en: {
-      title: 'A short break on Sunday night',
-      body: '<p>On Sunday from 2 to 4 in the morning {{ site }} is closed for maintenance.</p>\n<p>You need not do anything. Your links are watched all the same.</p>',
-      action: 'Questions and answers',
-    },
-    de: {
-      title: 'Kurze Pause in der Nacht zum Sonntag',
-      body: '<p>Am Sonntag ist {{ site }} von 2 bis 4 Uhr wegen Wartung geschlossen.</p>\n<p>Du musst nichts tun. Deine Links werden trotzdem beobachtet.</p>',
-      action: 'Fragen und Antworten',
-    },
-  },
-}
-
-const draft: Message = {
-  daysAgo: null,
-  path: '/help',
-  content: {
-    en: {
-      title: 'What we build next',
-      body: '<p>Hello{% if name %} {{ name }}{% endif %},</p>\n<ul>\n<li>the shop with every filter you asked for</li>\n<li>a file for every link</li>\n</ul>\n<p>Tell us what is missing.</p>',
-      action: '',
-    },
-    de: {
-      title: 'Woran wir gerade bauen',
-      body: '<p>Hallo{% if name %} {{ name }}{% endif %},</p>\n<ul>\n<li>der Shop mit allen Filtern, die ihr euch gewünscht habt</li>\n<li>eine Akte für jeden Link</li>\n</ul>\n<p>Sag uns, was fehlt.</p>',
-      action: '',
-    },
-  },
-}
+const broadcasts = z.array(message).parse(texts)
 
 /** Recipients whose mailbox bounced or failed. */
 const mishaps: Readonly<Record<number, { state: 'bounced' | 'failed'; answer: string }>> = {
@@ -78,7 +32,7 @@ export const addMessages = async (tx: Tx, sender: Brand): Promise<void> => {
   const written = await tx.selectFrom('broadcasts').select('id').limit(1).executeTakeFirst()
   const author = await tx.selectFrom('users').select('id').where('email', '=', 'admin@demo.test').executeTakeFirst()
   if (written !== undefined || author === undefined) return
-  for (const message of [welcome, maintenance, draft]) await addMessage(tx, sender, author.id, message)
+  for (const message of broadcasts) await addMessage(tx, sender, author.id, message)
 }
 
 const addMessage = async (tx: Tx, sender: Brand, authorId: string, message: Message): Promise<void> => {

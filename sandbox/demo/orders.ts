@@ -18,7 +18,7 @@ import { chooseOrders, openPurses, type Planned, type PlanTarget } from './order
 import { primeBreaks } from './ordersPrime.ts'
 import { type OrderTerms, writeOrders, type WrittenOrder } from './ordersRows.ts'
 import { storyOf } from './ordersStories.ts'
-import { orderTitles, orderWishes } from './ordersWords.ts'
+import { orderTexts } from './ordersWords.ts'
 
 export const pastOrders =
   (place: Pick<LinksPlace, 'putPages'>): PastPart =>
@@ -147,7 +147,7 @@ const makeOrder = (
   }
   const anchor = anchorOf(target.domain, draw('anchor', 3))
   const targetUrl = `https://${target.domain}/`
-  const titles = orderTitles[language]
+  const { titles } = orderTexts[language]
   const page: PageLink = {
     host: domain,
     path,
@@ -158,7 +158,7 @@ const makeOrder = (
     rel: offerRel.parse(offer.rel),
     labelled: offer.labelled,
   }
-  const requests = orderWishes[language]
+  const { requests } = orderTexts[language]
   const terms: OrderTerms = {
     offer_id: offer.id,
     website_id: offer.website_id,

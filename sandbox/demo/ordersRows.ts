@@ -15,7 +15,7 @@ import type { Course, CourseEvent, CourseOrder } from './ordersCourse.ts'
 import { columnsOfLink } from './ordersLink.ts'
 import { otherAnchor, type PageLink, relsOf, snippetOf } from './ordersPages.ts'
 import { type StoryName, storyOf } from './ordersStories.ts'
-import { orderNotes, orderStatementsOf, orderTalks, reviewText } from './ordersWords.ts'
+import { orderTexts, reviewText } from './ordersWords.ts'
 
 /** The order and its terms, as far as the simulation does not provide them. */
 export interface OrderTerms {
@@ -142,7 +142,7 @@ const checksOf = ({ order, course: { link }, page }: WrittenOrder) =>
 
 /** The note of an action, in the language of the website. */
 export const noteOf = ({ page: { language } }: WrittenOrder, { detail }: Pick<CourseEvent, 'detail'>): string =>
-  orderNotes[language][String(detail.note)] ?? ''
+  orderTexts[language].notes[String(detail.note)] ?? ''
 
 /** Includes the statements, which the history lists, and notes. */
 const eventsOf = (written: WrittenOrder) => {
@@ -175,7 +175,7 @@ interface Said {
 /** Messages of both sides so far, oldest first. */
 export const wordsOf = ({ order, story, page: { language } }: WrittenOrder, now: Date): Said[] => {
   const { talk } = storyOf(story)
-  return (talk === undefined ? [] : (orderTalks[language][talk] ?? []))
+  return (talk === undefined ? [] : (orderTexts[language].talks[talk] ?? []))
     .map(([after, by, body]) => ({ by, body, at: new Date(order.placedAt.getTime() + after * hourMs) }))
     .filter(({ at }) => at < now)
 }
@@ -218,7 +218,9 @@ const writeDisputes = async (tx: Tx, orders: readonly WrittenOrder[], adminId: s
   const statements = orders.flatMap(({ order, story, course, page: { language } }) =>
     (storyOf(story).statements ?? []).flatMap((side) => {
       const at = statedAt(course, side)
-      return at === null ? [] : [{ order_id: order.id, side, body: orderStatementsOf[language][side], stated_at: at }]
+      return at === null
+        ? []
+        : [{ order_id: order.id, side, body: orderTexts[language].statements[side], stated_at: at }]
     }),
   )
   await inBatches(statements, (rows) => tx.insertInto('order_statements').values(rows).execute())
