@@ -1,5 +1,6 @@
 // The demo exchanges: open websites with their members' notes, requests, and their outcomes.
 import { z } from 'zod'
+import { hoursPerDay as day } from '../../contract/durations.ts'
 import type { ExchangeActor, ExchangeTransition } from '../../contract/exchangeProcess.ts'
 import type { Sight } from './ordersPages.ts'
 import texts from './texts/exchangeSites.json' with { type: 'json' }

@@ -1,5 +1,6 @@
 // Applies one transition of an exchange: the new state of it and its legs, its links, notifications and the next
 // deadline, all in the transaction of the caller, who holds its lock.
+import { z } from 'zod'
 import { dayMs } from '../../contract/durations.ts'
 import { release, acceptAsLive } from '../links/delivered.ts'
 import * as clock from '../platform/clock.ts'

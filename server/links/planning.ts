@@ -2,6 +2,7 @@
 // horizon exist only in their row, and a frequent run adds the jobs of those that have come closer.
 import { createHash } from 'node:crypto'
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import { hourMs } from '../../contract/durations.ts'
 import * as clock from '../platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'

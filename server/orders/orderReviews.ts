@@ -1,6 +1,7 @@
 // Blind reviews of both sides after a completed order. Neither side reads the other's review before writing their own,
 // unless the waiting period has ended.
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { dayMs } from '../../contract/durations.ts'
 import type { AdminOrder } from '../../contract/ordersAdmin.ts'
 import { type Order, type OrderReview, type OrderSide, reviewRules } from '../../contract/orders.ts'

@@ -1,6 +1,7 @@
 // Profile pictures: one file in the object store, referenced by the profile. At no point does a profile reference a
 // missing file, and unreferenced files are removed.
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { dayMs } from '../../../contract/durations.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/database.ts'

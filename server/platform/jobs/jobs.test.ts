@@ -2,6 +2,7 @@ import { fork } from 'node:child_process'
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
+import { z } from 'zod'
 import { dayMs, hourMs, minuteMs } from '../../../contract/durations.ts'
 import { useDatabase } from '../../testing/database.ts'
 import { readableLog } from '../../testing/log.ts'
@@ -240,12 +241,13 @@ describe('the moved clock', () => {
       const hoursLater = ((await clock.now(db)).getTime() - began.getTime()) / hourMs
       seen.push({ what, hoursLater: Math.round(hoursLater * 10) / 10 })
     }
-    await work({ note: (payload) => note(payload) }, [
-      { name: 'everyDay', recurrence: { everyMinutes: dayMs / minuteMs }, run: () => note('day') },
-    ])
-    await addJob(db, 'note', 'third', { runAt: inHoursFrom(began, 60) })
-    await addJob(db, 'note', 'second', { runAt: inHoursFrom(began, 30) })
-    await addJob(db, 'note', 'never', { runAt: inHoursFrom(began, 73) })
+    await work(
+      [handle(noteText, note)],
+      [{ name: 'everyDay', recurrence: { everyMinutes: dayMs / minuteMs }, run: () => note('day') }],
+    )
+    await enqueue(db, noteText, 'third', { runAt: inHoursFrom(began, 60) })
+    await enqueue(db, noteText, 'second', { runAt: inHoursFrom(began, 30) })
+    await enqueue(db, noteText, 'never', { runAt: inHoursFrom(began, 73) })
     const { now } = await advanceClock(database.current, 'P2DT23H')
     expect(Date.parse(now) - began.getTime()).toBeGreaterThanOrEqual(71 * hourMs)
     expect(seen.map(({ what }) => what)).toEqual(['day', 'second', 'day', 'third'])
@@ -290,9 +292,10 @@ describe('the moved clock', () => {
 
   it('takes no finer steps in a part of a longer move', async () => {
     let sweeps = 0
-    await work({}, [
-      { name: 'sweep', recurrence: { everyMinutes: 10 }, run: () => Promise.resolve(void (sweeps += 1)) },
-    ])
+    await work(
+      [],
+      [{ name: 'sweep', recurrence: { everyMinutes: 10 }, run: () => Promise.resolve(void (sweeps += 1)) }],
+    )
     await advanceClock(database.current, 'P1D', 30 * dayMs)
     expect(sweeps).toBeLessThanOrEqual(3)
   })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
+import { handlerOf } from '../../testing/handlerOf.ts'
 import { minuteMs } from '../../../contract/durations.ts'
 import { useDatabase } from '../../testing/database.ts'
 import { inTransaction } from '../db/database.ts'

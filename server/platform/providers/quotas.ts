@@ -1,6 +1,7 @@
 // Quotas of external services: limits and usage. A request is counted before it is sent, under the lock of its
 // provider, so any number of processes together never exceed the limits. Days and months are in UTC.
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { hourMs } from '../../../contract/durations.ts'
 import {
   type Provider,
