@@ -1,9 +1,9 @@
 // Basket items with everything that decides about them, read in three queries, however many there are.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { basketItemsMax } from '../../contract/basket.ts'
 import { openOrdersUnsaid } from '../../contract/offers.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
-import { preparedStatement } from '../platform/db/preparedStatements.ts'
+import { type Param, preparedStatement } from '../platform/db/preparedStatements.ts'
 import type { DomainRules } from '../websites/domainInput.ts'
 import { inShopSql } from '../offers/inShop.ts'
 import type { SiteWords, TermWords } from '../offers/terms.ts'
@@ -14,7 +14,7 @@ import { readSurroundings, readTarget, type Surroundings, type Target } from './
 /** Statuses that use a seller's capacity: all that still need their work. */
 const takingPlace = sql.join(['pending', 'paid', 'in_progress', 'failed'].map((status) => sql.lit(status)))
 
-const itemRows = (db: Db | Tx, qualityFrom: number) =>
+const itemRows = (db: Db | Tx, qualityFrom: number | RawBuilder<number>) =>
   db
     .selectFrom('basket_items as i')
     .innerJoin('backlink_offers as o', 'o.id', 'i.offer_id')
@@ -62,9 +62,9 @@ export interface Reading {
 export const readItems = (db: Db, { memberId, qualityFrom }: Reading): Promise<ItemRow[]> =>
   itemRows(db, qualityFrom).where('i.user_id', '=', memberId).limit(basketItemsMax).execute()
 
-const askLocked = preparedStatement((db) =>
-  itemRows(db, 0)
-    .where(sql<boolean>`i.id = any(${[]}::uuid[]) and i.user_id = any(${[]}::uuid[])`)
+const selectForUpdate = preparedStatement((db, param: Param<Locking>) =>
+  itemRows(db, param('qualityFrom'))
+    .where(sql<boolean>`i.id = any(${param('ids')}::uuid[]) and i.user_id = any(${param('memberIds')}::uuid[])`)
     .forUpdate('i')
     .forShare('o')
     .compile(),
@@ -77,8 +77,7 @@ export interface Locking {
 }
 
 /** Locks the items of the given members, and their offers against concurrent changes. */
-export const lockItems = (tx: Tx, { memberIds, ids, qualityFrom }: Locking): Promise<ItemRow[]> =>
-  askLocked(tx, qualityFrom, ids, memberIds)
+export const lockItems = (tx: Tx, locking: Locking): Promise<ItemRow[]> => selectForUpdate(tx, locking)
 
 /** An item with its target; `target` is null if there is none or it is invalid. */
 export interface Item {

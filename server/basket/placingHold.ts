@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { type CreditSettings, shippedSettings } from '../../contract/pricing.ts'
 import { readStored } from '../credits/settings.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { preparedStatement } from '../platform/db/preparedStatements.ts'
+import { type Param, preparedStatement } from '../platform/db/preparedStatements.ts'
 import type { DomainRules } from '../websites/domainInput.ts'
 import { footprintsBlocked } from './basketFootprint.ts'
 import { type Item, lockItems, withTargets } from './basketRows.ts'
@@ -30,17 +30,17 @@ interface LockedRow {
 }
 
 /** Evaluated in this order: buyers are locked before anything else. */
-const askHeld = preparedStatement((db) =>
+const selectForPlacing = preparedStatement((db, param: Param<{ buyerIds: string[]; itemIds: string[] }>) =>
   sql<LockedRow>`
     with buyer as materialized (
       select u.id, u.full_name, p.display_name from users u left join profiles p on p.id = u.id
-      where u.id = any(${[]}::uuid[]) and u.deleted_at is null and u.blocked_at is null order by u.id for key share of u)
+      where u.id = any(${param('buyerIds')}::uuid[]) and u.deleted_at is null and u.blocked_at is null order by u.id for key share of u)
     select coalesce((select json_agg(buyer) from buyer), '[]') as buyers,
       (select settings from credit_settings) as settings, clock_now() as at,
       (select count(*) from (
         select from websites where id in (
           select o.website_id from basket_items i join backlink_offers o on o.id = i.offer_id
-          where i.id = any(${[]}::uuid[]) and i.user_id = any(${[]}::uuid[]))
+          where i.id = any(${param('itemIds')}::uuid[]) and i.user_id = any(${param('buyerIds')}::uuid[]))
         order by id for no key update) as held) as websites`.compile(db),
 )
 
@@ -49,8 +49,8 @@ const askHeld = preparedStatement((db) =>
  * buyers who want the last place run one after the other. A repeated request waits here too.
  */
 export const lockAll = async (tx: Tx, wanted: readonly Wanted[]): Promise<Circumstances> => {
-  const buyers = wanted.map(({ memberId }) => memberId)
-  const [locked] = await askHeld(tx, buyers, idsOf(wanted), buyers)
+  const buyerIds = wanted.map(({ memberId }) => memberId)
+  const [locked] = await selectForPlacing(tx, { buyerIds, itemIds: idsOf(wanted) })
   if (locked === undefined) throw new Error('the query for buyers returned no row')
   const nameOf = ({ full_name: full, display_name: shown }: LockedRow['buyers'][number]): string =>
     shown === null || shown === '' ? full : shown

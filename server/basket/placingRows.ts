@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { OrderRules } from '../../contract/orderRules.ts'
 import { notifyEach } from '../notifications/notify.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { preparedStatement } from '../platform/db/preparedStatements.ts'
+import { type Param, preparedStatement } from '../platform/db/preparedStatements.ts'
 import { planJobs } from '../platform/jobs/jobs.ts'
 import { notifyMembers } from '../platform/outbox/outbox.ts'
 import type { Item } from './basketRows.ts'
@@ -131,18 +131,18 @@ const columns: Readonly<Record<keyof NewRow, true>> = {
 
 const columnList = sql.join(Object.keys(columns).map((column) => sql.ref(column)))
 
-const askWritten = preparedStatement((db) =>
+const insertOrders = preparedStatement((db, param: Param<{ orders: string; itemIds: string[]; events: string }>) =>
   sql<{ id: string; number: number }>`
     with drawn as (
-      select * from json_populate_recordset(null::backlink_orders, ${''}::json)
+      select * from json_populate_recordset(null::backlink_orders, ${param('orders')}::json)
     ), gone as (
-      delete from basket_items where id = any(${[]}::uuid[])
+      delete from basket_items where id = any(${param('itemIds')}::uuid[])
     ), written as (
       insert into backlink_orders (${columnList}) select ${columnList} from drawn returning id, number
     ), first as (
       insert into order_events (order_id, at, event, actor, status, detail)
       select id, at, 'place', 'buyer', status, detail
-      from json_to_recordset(${''}::json) as first (id uuid, at timestamptz, status text, detail jsonb)
+      from json_to_recordset(${param('events')}::json) as first (id uuid, at timestamptz, status text, detail jsonb)
     ) select id, number from written`.compile(db),
 )
 
@@ -151,15 +151,17 @@ const askWritten = preparedStatement((db) =>
  * numbers by id.
  */
 export const writeOrders = async (tx: Tx, orders: readonly NewOrder[]): Promise<Map<string, number>> => {
-  const lines = orders.map(({ row: { id, status, placed_at: at }, alarmAt }) => ({
+  const events = orders.map(({ row: { id, status, placed_at: at }, alarmAt }) => ({
     id,
     at,
     status,
     detail: { until: alarmAt.toISOString() },
   }))
-  const rows = orders.map(({ row }) => row)
-  const itemIds = orders.map(({ itemId }) => itemId)
-  const written = await askWritten(tx, JSON.stringify(rows), itemIds, JSON.stringify(lines))
+  const written = await insertOrders(tx, {
+    orders: JSON.stringify(orders.map(({ row }) => row)),
+    itemIds: orders.map(({ itemId }) => itemId),
+    events: JSON.stringify(events),
+  })
   await planJobs(
     tx,
     runOrderDeadlineJob,

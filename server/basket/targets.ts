@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import { pageUrlLengthMax } from '../../contract/limits.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
-import { preparedStatement } from '../platform/db/preparedStatements.ts'
+import { type Param, preparedStatement } from '../platform/db/preparedStatements.ts'
 import { AppError } from '../platform/errors.ts'
 import { type DomainRules, readDomain } from '../websites/domainInput.ts'
 import { refuseLongAddress } from '../platform/storedUrl.ts'
@@ -67,13 +67,13 @@ export interface Surroundings {
   isBlocked: boolean
 }
 
-const askSurroundings = preparedStatement((db) =>
+const selectSurroundings = preparedStatement((db, param: Param<{ domains: string[]; above: string[] }>) =>
   sql<{ sites: OwnedSite[]; blocked: string[] }>`
     select
       (select coalesce(json_agg(json_build_object('id', id, 'memberId', user_id, 'domain', domain,
         'registrableDomain', registrable_domain, 'title', title, 'niche', niche, 'language', language)), '[]')
-        from websites where domain = any(${[]}::text[]) and is_verified and ended_at is null) as sites,
-      array(select domain from blocked_domains where domain = any(${[]}::text[])) as blocked`.compile(db),
+        from websites where domain = any(${param('domains')}::text[]) and is_verified and ended_at is null) as sites,
+      array(select domain from blocked_domains where domain = any(${param('above')}::text[])) as blocked`.compile(db),
 )
 
 /** Reads all targets in one query. */
@@ -84,7 +84,7 @@ export const readSurroundings = async (
   const domains = [...new Set(targets.flatMap(({ domain, registrableDomain }) => [domain, registrableDomain]))]
   const above = [...new Set(targets.flatMap(({ host }) => domainsAbove(host)))]
   if (domains.length === 0) return () => ({ sites: [], isBlocked: false })
-  const rows = await askSurroundings(db, domains, above)
+  const rows = await selectSurroundings(db, { domains, above })
   const { sites = [], blocked = [] } = rows[0] ?? {}
   return ({ host, domain, registrableDomain }) => ({
     sites: [...new Set([domain, registrableDomain])].flatMap((name) => sites.filter((site) => site.domain === name)),

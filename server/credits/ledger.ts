@@ -1,6 +1,6 @@
 // Credits move through this door and no other: a set of transfers, all or nothing, in the caller's transaction. The database checks and
 // posts (server/migrations/0005_ledger_posting.sql); this module decides who may move what for which reason.
-import { CompiledQuery, sql } from 'kysely'
+import { sql } from 'kysely'
 import {
   type AccountKind,
   ledgerReasons,
@@ -9,7 +9,7 @@ import {
   type TransferKind,
 } from '../../contract/ledger.ts'
 import { sqlStateOf, type Tx } from '../platform/db/database.ts'
-import { preparedStatement } from '../platform/db/preparedStatements.ts'
+import { type Param, preparedStatement } from '../platform/db/preparedStatements.ts'
 import { AppError } from '../platform/errors.ts'
 
 /** The reason determines the accounts on both sides; only members and orders among them have to be named. */
@@ -41,10 +41,12 @@ const insufficient = 'LG001'
 export const post = async (tx: Tx, transfers: readonly Transfer[], options: PostOptions = {}): Promise<Posting> => {
   const moves = transfers.map(moveOf)
   const [first, ...others] = moves
-  const asked = first !== undefined && others.length === 0 ? askForOne(first, options) : askForSet(moves, options)
+  const at = options.at ?? null
   try {
-    const { rows } = await tx.executeQuery(asked)
-    return rows[0]?.posted === true ? 'posted' : 'repeated'
+    const [row] = await (first !== undefined && others.length === 0
+      ? postOne(tx, { ...first, at })
+      : postSet(tx, { moves: JSON.stringify(moves), at }))
+    return row?.posted === true ? 'posted' : 'repeated'
   } catch (error) {
     if (sqlStateOf(error) === insufficient) throw new AppError('insufficient_credits')
     throw error
@@ -54,8 +56,11 @@ export const post = async (tx: Tx, transfers: readonly Transfer[], options: Post
 /** Credits of a member to hold in escrow for a new order. */
 export type Hold = Required<Omit<Transfer, 'reason' | 'note'>>
 
-const askHeld = preparedStatement((db) =>
-  sql<{ member: string }>`select ledger_hold(${''}::jsonb, ${''}, ${''}) as member`.compile(db),
+const holdInEscrow = preparedStatement((db, param: Param<{ holds: string }>) =>
+  sql<{ member: string }>`
+    select ledger_hold(${param('holds')}::jsonb, ${sql.lit(ledgerReasons.order_hold.kind)}, 'order_hold') as member`.compile(
+    db,
+  ),
 )
 
 /**
@@ -66,24 +71,24 @@ export const hold = async (tx: Tx, holds: readonly Hold[]): Promise<ReadonlySet<
   const rows = holds.map(({ key, memberId, orderId, amount, subject }) => ({
     ...{ key, member: memberId, order_id: orderId, amount, refers_to: subject },
   }))
-  const held = await askHeld(tx, JSON.stringify(rows), ledgerReasons.order_hold.kind, 'order_hold')
+  const held = await holdInEscrow(tx, { holds: JSON.stringify(rows) })
   return new Set(held.map(({ member }) => member))
 }
 
-type Asked = CompiledQuery<{ posted: boolean }>
+/** A single transfer: by far the most frequent case, and half the cost of a set of one. */
+const postOne = preparedStatement((db, param: Param<Move & { at: Date | null }>) =>
+  sql<{ posted: boolean }>`
+    select ledger_transfer(
+      ${param('key')}, ${param('kind')}, ${param('reason')},
+      ${param('from_kind')}, ${param('from_owner')}, ${param('to_kind')}, ${param('to_owner')},
+      ${param('amount')}, ${param('refers_to')}, ${param('note')}, ${param('collect')}, ${param('at')}) as posted`.compile(
+    db,
+  ),
+)
 
-const postOne = 'select ledger_transfer($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12) as posted'
-const postSet = 'select ledger_post($1::jsonb, $2) as posted'
-
-/** Prepared statement for a single transfer: by far the most frequent case, and half the cost of a set of one. */
-const askForOne = (move: Move, { at }: PostOptions): Asked => {
-  const { key, kind, reason, from_kind, from_owner, to_kind, to_owner, amount, refers_to, note, collect } = move
-  const sides = [from_kind, from_owner, to_kind, to_owner]
-  return CompiledQuery.raw(postOne, [key, kind, reason, ...sides, amount, refers_to, note, collect, at ?? null])
-}
-
-const askForSet = (moves: readonly Move[], { at }: PostOptions): Asked =>
-  CompiledQuery.raw(postSet, [JSON.stringify(moves), at ?? null])
+const postSet = preparedStatement((db, param: Param<{ moves: string; at: Date | null }>) =>
+  sql<{ posted: boolean }>`select ledger_post(${param('moves')}::jsonb, ${param('at')}) as posted`.compile(db),
+)
 
 /** Mirrors the database type `ledger_move`. */
 interface Move {

@@ -5,24 +5,24 @@ import { type AgreedLink, recordExchangeLink, recordSeenAgain } from '../links/g
 import type { LinkOwner, Checked } from '../links/owners.ts'
 import * as clock from '../platform/clock.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { preparedStatement } from '../platform/db/preparedStatements.ts'
+import { type Param, preparedStatement } from '../platform/db/preparedStatements.ts'
 import { notifyMembers as tellAll } from '../platform/outbox/outbox.ts'
 import { notifyMissing } from './exchangeNotifications.ts'
 import { type LockedExchange, type LegRow, lockExchangeOfLink } from './exchangeRow.ts'
 import { transitionExchange, notifyMembers } from './transitionExchange.ts'
 
-interface StandingLeg extends AgreedLink {
+interface LiveLeg extends AgreedLink {
   members: string[]
 }
 
 /** For live exchanges: a link that is still there is recorded as seen again, and that is all. */
-const askStanding = preparedStatement((db) =>
-  sql<StandingLeg>`
+const selectLiveLegs = preparedStatement((db, param: Param<{ linkIds: string[] }>) =>
+  sql<LiveLeg>`
     select leg.link_id as "linkId", leg.id as key, leg.source_domain as "fromDomain", leg.target_domain as "toDomain",
       leg.anchor_text as "agreedAnchor",
       array(select other.giver_user_id::text from exchange_legs other where other.exchange_id = leg.exchange_id) as members
     from exchange_legs leg join exchanges e on e.id = leg.exchange_id
-    where leg.link_id = any(${[]}::uuid[]) and e.stage = 'live' and leg.state = 'placed'`.compile(db),
+    where leg.link_id = any(${param('linkIds')}::uuid[]) and e.stage = 'live' and leg.state = 'placed'`.compile(db),
 )
 
 export const exchangeOwner: LinkOwner = {
@@ -37,10 +37,7 @@ export const exchangeOwner: LinkOwner = {
     }
   },
   confirm: async (tx, links) => {
-    const legs = await askStanding(
-      tx,
-      links.map(({ linkId }) => linkId),
-    )
+    const legs = await selectLiveLegs(tx, { linkIds: links.map(({ linkId }) => linkId) })
     await recordSeenAgain(tx, legs, links)
     const members = new Set(legs.flatMap((leg) => leg.members))
     await tellAll(

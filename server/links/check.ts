@@ -4,8 +4,8 @@ import { sql } from 'kysely'
 import * as clock from '../platform/clock.ts'
 import type { Crawler } from '../platform/crawl/crawl.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
-import { preparedStatement } from '../platform/db/preparedStatements.ts'
 import { lanes } from '../platform/jobs/lanes.ts'
+import { type Param, preparedStatement } from '../platform/db/preparedStatements.ts'
 import { createSemaphore } from '../platform/semaphore.ts'
 import { gather, type Gathering } from './checkBatch.ts'
 import { type Judgement, judge } from './judge.ts'
@@ -86,7 +86,7 @@ type DueRow = MonitoredLinkRow & { now: Date }
 
 /** In the given order; null if it is not monitored, such as while its seller corrects it. */
 const findMonitored = async (db: Db, linkIds: readonly string[]): Promise<(DueRow | null)[]> => {
-  const found = new Map((await askWatched(db, linkIds)).map((link) => [link.id, link]))
+  const found = new Map((await selectMonitored(db, { linkIds })).map((link) => [link.id, link]))
   return linkIds.map((id) => {
     const link = found.get(id)
     if (link === undefined || link.state === 'ended') return null
@@ -94,12 +94,12 @@ const findMonitored = async (db: Db, linkIds: readonly string[]): Promise<(DueRo
   })
 }
 
-const askWatched = preparedStatement((db) =>
+const selectMonitored = preparedStatement((db, param: Param<{ linkIds: readonly string[] }>) =>
   db
     .selectFrom('monitored_links')
     .select(monitoredColumns)
     .select(sql<Date>`clock_now()`.as('now'))
-    .where('id', '=', sql<string>`any(${''}::uuid[])`)
+    .where('id', '=', sql<string>`any(${param('linkIds')}::uuid[])`)
     .compile(),
 )
 

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import * as clock from '../platform/clock.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { preparedStatement } from '../platform/db/preparedStatements.ts'
+import { type Param, preparedStatement } from '../platform/db/preparedStatements.ts'
 import { takeOutgoing, type TakenOutgoing } from '../websites/outgoing.ts'
 
 /** Limit of crawled links per domain; beyond it, those not seen for the longest time are dropped. */
@@ -79,14 +79,14 @@ const recordExchangeLinks = async (tx: Tx, links: readonly ExchangeLink[]): Prom
     .map(({ fromDomain, toDomain, key, anchor, seenAt }) => ({
       ...{ from_domain: fromDomain, to_domain: toDomain, link_key: key, anchor: cut(anchor), seen_at: seenAt },
     }))
-  if (rows.length > 0) await askRecorded(tx, JSON.stringify(rows))
+  if (rows.length > 0) await upsertLinks(tx, { rows: JSON.stringify(rows) })
 }
 
-const askRecorded = preparedStatement((db) =>
+const upsertLinks = preparedStatement((db, param: Param<{ rows: string }>) =>
   sql`
     insert into domain_links (from_domain, to_domain, source, link_key, anchor, first_seen_at, last_seen_at, appeared_at)
     select from_domain, to_domain, 'exchange', link_key, anchor, seen_at, seen_at, seen_at
-    from json_to_recordset(${''}::json) as seen (from_domain text, to_domain text, link_key text, anchor text, seen_at timestamptz)
+    from json_to_recordset(${param('rows')}::json) as seen (from_domain text, to_domain text, link_key text, anchor text, seen_at timestamptz)
     on conflict (from_domain, to_domain, source, link_key) do update set
       anchor = case when excluded.last_seen_at >= domain_links.last_seen_at then excluded.anchor else domain_links.anchor end,
       last_seen_at = greatest(domain_links.last_seen_at, excluded.last_seen_at)`.compile(db),

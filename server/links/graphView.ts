@@ -1,7 +1,7 @@
 // Queries of the link graph. Every query is bounded, even for a domain that a hundred thousand others link to.
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/database.ts'
-import { preparedStatement } from '../platform/db/preparedStatements.ts'
+import { type Param, preparedStatement } from '../platform/db/preparedStatements.ts'
 
 export type LinkSource = 'crawl' | 'exchange'
 
@@ -22,16 +22,16 @@ export interface Between {
   back: KnownLink[]
 }
 
-const askBetween = preparedStatement((db) =>
+const selectBetween = preparedStatement((db, param: Param<{ ones: string[]; others: string[]; since: Date }>) =>
   sql<KnownLink & { place: number; back: boolean }>`
     select links.*, place, back, last_seen_at as "lastSeenAt",
       source = 'crawl' and coalesce(last_seen_at >=
         (select max(last_crawled_at) from crawled_sites where registrable_domain = from_domain), false) as "isLive"
-    from unnest(${[]}::text[], ${[]}::text[]) with ordinality as named (this, that, place)
+    from unnest(${param('ones')}::text[], ${param('others')}::text[]) with ordinality as named (this, that, place)
     cross join lateral (values (this, that, false), (that, this, true)) as pair (one, other, back)
     cross join lateral (
       select from_domain, source, appeared_at as "appearedAt", first_seen_at as "firstSeenAt", last_seen_at
-      from domain_links where from_domain = one and to_domain = other and last_seen_at >= ${null}::timestamptz
+      from domain_links where from_domain = one and to_domain = other and last_seen_at >= ${param('since')}::timestamptz
       order by last_seen_at desc limit ${sql.lit(linksPerPairMax)}) as links`.compile(db),
 )
 
@@ -42,8 +42,8 @@ export interface Pair {
 
 /** For each pair, the links from `one` to `other` and back seen since then, newest first. */
 export const linksBetweenEach = async (db: Db | Tx, pairs: readonly Pair[], since: Date): Promise<Between[]> => {
-  const sides = [pairs.map(({ one }) => one), pairs.map(({ other }) => other)]
-  const rows = pairs.length === 0 ? [] : await askBetween(db, ...sides, since)
+  const sides = { ones: pairs.map(({ one }) => one), others: pairs.map(({ other }) => other) }
+  const rows = pairs.length === 0 ? [] : await selectBetween(db, { ...sides, since })
   return pairs.map((_, at) => {
     const those = (wanted: boolean): KnownLink[] =>
       rows.flatMap(({ place, back, source, appearedAt, firstSeenAt, lastSeenAt, isLive }) =>

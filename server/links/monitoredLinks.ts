@@ -5,7 +5,7 @@ import { type CreditSettings, shippedSettings } from '../../contract/pricing.ts'
 import { readStored } from '../credits/settings.ts'
 import * as clock from '../platform/clock.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { preparedStatement } from '../platform/db/preparedStatements.ts'
+import { type Param, preparedStatement } from '../platform/db/preparedStatements.ts'
 import type { Expectation } from './judge.ts'
 import { planCheck, planCheckNow, type PlannedLink } from './planning.ts'
 import type { CheckSchedule, MonitoringStatus } from './recheckSchedule.ts'
@@ -52,11 +52,11 @@ export const monitoredColumns = [
   'verified_at',
 ] as const
 
-const askLocked = preparedStatement((db) =>
-  db.selectFrom('monitored_links').select(monitoredColumns).where('id', '=', '').forUpdate().compile(),
+const selectForUpdate = preparedStatement((db, param: Param<{ linkId: string }>) =>
+  db.selectFrom('monitored_links').select(monitoredColumns).where('id', '=', param('linkId')).forUpdate().compile(),
 )
 
-export type MonitoredLinkRow = Awaited<ReturnType<typeof askLocked>>[number]
+export type MonitoredLinkRow = Awaited<ReturnType<typeof selectForUpdate>>[number]
 
 export const purposeOf = async (tx: Tx, linkId: string): Promise<string | null> => {
   const row = await tx.selectFrom('monitored_links').select('purpose').where('id', '=', linkId).executeTakeFirst()
@@ -64,7 +64,7 @@ export const purposeOf = async (tx: Tx, linkId: string): Promise<string | null> 
 }
 
 export const lockLink = async (tx: Tx, linkId: string): Promise<MonitoredLinkRow | null> => {
-  const [row] = await askLocked(tx, linkId)
+  const [row] = await selectForUpdate(tx, { linkId })
   return row ?? null
 }
 
@@ -77,13 +77,13 @@ export interface CheckedLink {
 
 /** Everything in one query, since it runs for each of a million links. */
 export const lockForCheck = async (tx: Tx, linkId: string): Promise<CheckedLink | null> => {
-  const [row] = await requestCheckOfLocked(tx, linkId)
+  const [row] = await selectForCheck(tx, { linkId })
   if (row === undefined) return null
   const { now, settings, ...link } = row
   return { link, now, settings: settings === null ? shippedSettings : readStored(settings) }
 }
 
-const requestCheckOfLocked = preparedStatement((db) =>
+const selectForCheck = preparedStatement((db, param: Param<{ linkId: string }>) =>
   db
     .selectFrom('monitored_links')
     .select(monitoredColumns)
@@ -91,7 +91,7 @@ const requestCheckOfLocked = preparedStatement((db) =>
       sql<Date>`clock_now()`.as('now'),
       eb.selectFrom('credit_settings').select('credit_settings.settings').as('settings'),
     ])
-    .where('id', '=', '')
+    .where('id', '=', param('linkId'))
     .forUpdate()
     .compile(),
 )

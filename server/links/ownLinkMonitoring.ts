@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { OwnSiteLink } from '../../contract/links.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { preparedStatement } from '../platform/db/preparedStatements.ts'
+import { type Param, preparedStatement } from '../platform/db/preparedStatements.ts'
 import { AppError, unreachable } from '../platform/errors.ts'
 import { notifyMembers } from '../platform/outbox/outbox.ts'
 import { lockClaim } from '../websites/lockClaim.ts'
@@ -43,19 +43,16 @@ const resumeIfEnded = async (tx: Tx, record: OwnLinkRow): Promise<boolean> => {
 }
 
 /** Seen and credited, with nothing taken back: a link that is still live changes nothing. */
-const askPaidFor = preparedStatement((db) =>
+const selectCredited = preparedStatement((db, param: Param<{ linkIds: string[] }>) =>
   sql<{ linkId: string; memberId: string; websiteId: string }>`
     select link_id as "linkId", user_id as "memberId", website_id as "websiteId" from our_site_backlinks
-    where link_id = any(${[]}::uuid[]) and status = 'verified' and is_verified and verified_at is not null
+    where link_id = any(${param('linkIds')}::uuid[]) and status = 'verified' and is_verified and verified_at is not null
       and credits_processed and (removed_at is null or restored_at is not null)`.compile(db),
 )
 
 /** For links that are still live: notifies their members of the check. Returns those that need nothing more. */
 export const confirmOwnLinks = async (tx: Tx, links: readonly { linkId: string }[]): Promise<ReadonlySet<string>> => {
-  const records = await askPaidFor(
-    tx,
-    links.map(({ linkId }) => linkId),
-  )
+  const records = await selectCredited(tx, { linkIds: links.map(({ linkId }) => linkId) })
   await notifyMembers(
     tx,
     records.map(({ memberId, websiteId }) => ({

@@ -1,6 +1,6 @@
 // The row-locked record of a member's link to the platform. Lock order: website, then record, then monitored link.
 import type { Tx } from '../platform/db/database.ts'
-import { preparedStatement } from '../platform/db/preparedStatements.ts'
+import { type Param, preparedStatement } from '../platform/db/preparedStatements.ts'
 import { type Claim, lockClaim } from '../websites/lockClaim.ts'
 
 /** Columns by name: a prepared statement has to return the same columns after a later release has added one. */
@@ -24,24 +24,26 @@ const columns = [
   'website_id',
 ] as const
 
-const askLocked = preparedStatement((db) =>
+/** A member has one record per domain. */
+interface RecordKey {
+  memberId: string
+  domain: string
+}
+
+const selectForUpdate = preparedStatement((db, param: Param<RecordKey>) =>
   db
     .selectFrom('our_site_backlinks')
     .select(columns)
-    .where('user_id', '=', '')
-    .where('source_domain', '=', '')
+    .where('user_id', '=', param('memberId'))
+    .where('source_domain', '=', param('domain'))
     .forUpdate()
     .compile(),
 )
 
-export type OwnLinkRow = Awaited<ReturnType<typeof askLocked>>[number]
+export type OwnLinkRow = Awaited<ReturnType<typeof selectForUpdate>>[number]
 
-/** A member has one record per domain. */
-export const lockRecord = async (
-  tx: Tx,
-  { memberId, domain }: { memberId: string; domain: string },
-): Promise<OwnLinkRow | null> => {
-  const [record] = await askLocked(tx, memberId, domain)
+export const lockRecord = async (tx: Tx, { memberId, domain }: RecordKey): Promise<OwnLinkRow | null> => {
+  const [record] = await selectForUpdate(tx, { memberId, domain })
   return record ?? null
 }
 
@@ -53,17 +55,17 @@ export interface OwnLink {
 
 /** The row-locked record of a monitored link, with its website; null if there is none. */
 export const lockOwnLink = async (tx: Tx, linkId: string): Promise<OwnLink | null> => {
-  const [found] = await askOwner(tx, linkId)
+  const [found] = await selectOwner(tx, { linkId })
   if (found === undefined) return null
   const website = await lockClaim(tx, found.website_id)
   const record = await lockRecord(tx, { memberId: found.user_id, domain: found.source_domain })
   return record === null ? null : { record, website }
 }
 
-const askOwner = preparedStatement((db) =>
+const selectOwner = preparedStatement((db, param: Param<{ linkId: string }>) =>
   db
     .selectFrom('our_site_backlinks')
     .select(['user_id', 'website_id', 'source_domain'])
-    .where('link_id', '=', '')
+    .where('link_id', '=', param('linkId'))
     .compile(),
 )

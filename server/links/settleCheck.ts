@@ -2,12 +2,12 @@
 // effects on its owner, all in the transaction of the caller, who holds the locks.
 import { sql } from 'kysely'
 import type { Tx } from '../platform/db/database.ts'
-import { preparedStatement } from '../platform/db/preparedStatements.ts'
-import type { Judgement } from './judge.ts'
+import { type Param, preparedStatement } from '../platform/db/preparedStatements.ts'
+import type { Judgement, Seen } from './judge.ts'
 import { requestReviewLater } from './ownLinkMails.ts'
 import type { SettleOwner } from './owners.ts'
 import { planCheck, planCheckNow } from './planning.ts'
-import type { Step } from './recheckSchedule.ts'
+import type { MonitoringStatus, Step } from './recheckSchedule.ts'
 import type { MonitoredLinkRow } from './monitoredLinks.ts'
 
 export interface Check {
@@ -41,45 +41,47 @@ const writeDown = async (
   { judgement: { verdict, reasons, seen }, isManual, isRequestedAgain }: Check,
   { status, nextAt }: Step,
 ): Promise<void> => {
-  await askWritten(
-    tx,
-    link.id,
+  await writeCheck(tx, {
+    linkId: link.id,
+    requestedUrl: link.page_url,
     verdict,
     reasons,
-    link.page_url,
-    seen.finalUrl,
-    seen.status,
-    seen.anchorText,
-    seen.rel,
-    seen.place,
-    seen.snippet,
+    finalUrl: seen.finalUrl,
+    httpStatus: seen.status,
+    anchorText: seen.anchorText,
+    rel: seen.rel,
+    place: seen.place,
+    snippet: seen.snippet,
+    ...status,
     isManual,
-    status.state,
-    status.verifiedAt,
-    status.missedAt,
-    status.missingSince,
-    status.repairBy,
-    status.inconclusiveSince,
-    status.needsReview,
-    status.confirmedMissingAt,
     isRequestedAgain,
     nextAt,
-  )
+  })
 }
 
+type WrittenCheck = Omit<MonitoringStatus, 'namedAt'> &
+  Pick<Judgement, 'verdict' | 'reasons'> &
+  Omit<Seen, 'status'> &
+  Pick<Check, 'isManual' | 'isRequestedAgain'> &
+  Pick<Step, 'nextAt'> & { linkId: string; requestedUrl: string; httpStatus: Seen['status'] }
+
 /** Writes the link report row and the link state in one statement, so that neither exists without the other. */
-const askWritten = preparedStatement((db) =>
+const writeCheck = preparedStatement((db, param: Param<WrittenCheck>) =>
   sql`
-    with looked as (
-      select $1::uuid as link_id, $2::text as verdict, $3::text[] as reasons),
+    with checked as (
+      select ${param('linkId')}::uuid as link_id, ${param('verdict')}::text as verdict, ${param('reasons')}::text[] as reasons),
     filed as (
       insert into link_checks (link_id, verdict, reasons, requested_url, final_url, status, anchor_text, rel, place, snippet, is_manual)
-      select link_id, verdict, reasons, $4, $5, $6, $7, $8, $9, $10, $11 from looked)
+      select link_id, verdict, reasons, ${param('requestedUrl')}, ${param('finalUrl')}, ${param('httpStatus')},
+        ${param('anchorText')}, ${param('rel')}, ${param('place')}, ${param('snippet')}, ${param('isManual')}
+      from checked)
     update monitored_links set
-      state = $12, verified_at = $13, missed_at = $14, missing_since = $15, repair_by = $16, inconclusive_since = $17,
-      needs_review = $18, confirmed_missing_at = $19,
-      checks = checks + 1, last_checked_at = clock_now(), last_verdict = looked.verdict, last_reasons = looked.reasons,
-      next_check_at = case when $20::boolean then next_check_at else $21 end,
-      checking_since = case when $20::boolean then checking_since end
-    from looked where monitored_links.id = looked.link_id`.compile(db),
+      state = ${param('state')}, verified_at = ${param('verifiedAt')}, missed_at = ${param('missedAt')},
+      missing_since = ${param('missingSince')}, repair_by = ${param('repairBy')},
+      inconclusive_since = ${param('inconclusiveSince')}, needs_review = ${param('needsReview')},
+      confirmed_missing_at = ${param('confirmedMissingAt')},
+      checks = checks + 1, last_checked_at = clock_now(), last_verdict = checked.verdict, last_reasons = checked.reasons,
+      next_check_at = case when ${param('isRequestedAgain')}::boolean then next_check_at else ${param('nextAt')} end,
+      checking_since = case when ${param('isRequestedAgain')}::boolean then checking_since end
+    from checked where monitored_links.id = checked.link_id`.compile(db),
 )

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import { readSettings } from '../credits/settings.ts'
 import * as clock from '../platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
-import { preparedStatement } from '../platform/db/preparedStatements.ts'
+import { type Param, preparedStatement } from '../platform/db/preparedStatements.ts'
 import type { Judgement } from './judge.ts'
 import { type LinkOwners, ownerOf } from './owners.ts'
 import { isWithinHorizon } from './planning.ts'
@@ -35,7 +35,8 @@ export const isStillThere = ({ link, judgement }: FreshCheck): boolean =>
 export const settleStillThere = (db: Db, checks: readonly FreshCheck[], owners: LinkOwners): Promise<boolean[]> =>
   inTransaction(db, async (tx) => {
     const planned = await plan(tx, checks.filter(isStillThere))
-    const held = planned.length === 0 ? [] : await askHeld(tx, JSON.stringify(planned.map(({ row }) => row)))
+    const held =
+      planned.length === 0 ? [] : await lockUnchanged(tx, { checks: JSON.stringify(planned.map(({ row }) => row)) })
     const free = new Set(held.map(({ id }) => id))
     const confirmed = await confirm(
       tx,
@@ -43,7 +44,7 @@ export const settleStillThere = (db: Db, checks: readonly FreshCheck[], owners: 
       owners,
     )
     const written = planned.filter(({ check }) => confirmed.has(check.link.id)).map(({ row }) => row)
-    if (written.length > 0) await askWritten(tx, JSON.stringify(written))
+    if (written.length > 0) await writeChecks(tx, { checks: JSON.stringify(written) })
     return checks.map(({ link }) => confirmed.has(link.id))
   })
 
@@ -75,10 +76,10 @@ const plan = async (tx: Tx, checks: readonly FreshCheck[]) => {
 }
 
 /** Skips locked rows instead of waiting: they are about to change. JavaScript dates have no microseconds. */
-const askHeld = preparedStatement((db) =>
+const lockUnchanged = preparedStatement((db, param: Param<{ checks: string }>) =>
   sql<{ id: string }>`
     select link.id
-    from json_to_recordset(${''}::json) as looked (link_id uuid, named_at timestamptz)
+    from json_to_recordset(${param('checks')}::json) as looked (link_id uuid, named_at timestamptz)
     join monitored_links as link on link.id = looked.link_id
     where link.state = 'live' and date_trunc('milliseconds', link.named_at) = looked.named_at
       and link.checking_since is null and link.missed_at is null and link.missing_since is null
@@ -97,10 +98,10 @@ const confirm = async (tx: Tx, checks: readonly FreshCheck[], owners: LinkOwners
   return confirmed
 }
 
-const askWritten = preparedStatement((db) =>
+const writeChecks = preparedStatement((db, param: Param<{ checks: string }>) =>
   sql`
     with looked as (
-      select * from json_to_recordset(${''}::json) as looked (
+      select * from json_to_recordset(${param('checks')}::json) as looked (
         link_id uuid, next_at timestamptz, requested_url text, final_url text, status integer,
         anchor_text text, rel text[], place text, snippet text)),
     filed as (

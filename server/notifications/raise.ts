@@ -7,8 +7,8 @@ import type { Language } from '../../contract/accounts.ts'
 import { notificationData } from '../../contract/notificationPayloads.ts'
 import { type NotificationPayload, notificationTraits } from '../../contract/notifications.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { preparedStatement } from '../platform/db/preparedStatements.ts'
 import { defineEvent } from '../platform/outbox/events.ts'
+import { type Param, preparedStatement } from '../platform/db/preparedStatements.ts'
 import { describe } from './describe.ts'
 import { pathOf } from './paths.ts'
 
@@ -22,12 +22,23 @@ export interface Audience {
   aboutId?: string
 }
 
-const insertNotifications = preparedStatement((db) =>
+interface NewNotifications {
+  memberIds: readonly string[]
+  /** For each member, the place of its notification in `notifications`. */
+  places: readonly number[]
+  /** JSON array. */
+  notifications: string
+  kind: string
+  group: string
+  urgent: boolean
+  broadcastId: string | null
+}
+
+const insertNotifications = preparedStatement((db, param: Param<NewNotifications>) =>
   sql<{ id: string; member_id: string }>`
     select notification_id::text as id, member_id from raise_notifications(
-      ${[]}::uuid[], ${[]}::integer[], ${''}::jsonb, ${''}::text, ${''}::text, ${false}::boolean, ${null}::uuid)`.compile(
-    db,
-  ),
+      ${param('memberIds')}::uuid[], ${param('places')}::integer[], ${param('notifications')}::jsonb, ${param('kind')}::text,
+      ${param('group')}::text, ${param('urgent')}::boolean, ${param('broadcastId')}::uuid)`.compile(db),
 )
 
 /** The stored form of a notification, in both languages. */
@@ -41,19 +52,15 @@ const notificationFor = ({ kind, data: given }: NotificationPayload, aboutId: st
 export const raise = async (tx: Tx, notification: NotificationPayload, to: Audience): Promise<Map<string, string>> => {
   const { kind } = notification
   const { group, urgent } = notificationTraits[kind]
-  const notifications = JSON.stringify([notificationFor(notification, to.aboutId ?? null)])
-  const places = to.memberIds.map(() => 0)
-  const broadcast = to.broadcastId ?? null
-  const rows = await insertNotifications(
-    tx,
-    to.memberIds,
-    places,
-    notifications,
+  const rows = await insertNotifications(tx, {
+    memberIds: to.memberIds,
+    places: to.memberIds.map(() => 0),
+    notifications: JSON.stringify([notificationFor(notification, to.aboutId ?? null)]),
     kind,
     group,
-    urgent === true,
-    broadcast,
-  )
+    urgent: urgent === true,
+    broadcastId: to.broadcastId ?? null,
+  })
   return new Map(rows.map((row) => [row.member_id, row.id]))
 }
 
@@ -64,11 +71,15 @@ export type NotificationTo = NotificationPayload & { memberId: string; aboutId?:
 export const raiseEach = async (tx: Tx, notifications: readonly NotificationTo[]): Promise<void> => {
   for (const [kind, alike] of Map.groupBy(notifications, (notification) => notification.kind)) {
     const { group, urgent } = notificationTraits[kind]
-    const members = alike.map(({ memberId }) => memberId)
-    const places = alike.map((_, place) => place)
-    const said = JSON.stringify(
-      alike.map((notification) => notificationFor(notification, notification.aboutId ?? null)),
-    )
-    await insertNotifications(tx, members, places, said, kind, group, urgent === true, null)
+    const stored = alike.map((notification) => notificationFor(notification, notification.aboutId ?? null))
+    await insertNotifications(tx, {
+      memberIds: alike.map(({ memberId }) => memberId),
+      places: alike.map((_, place) => place),
+      notifications: JSON.stringify(stored),
+      kind,
+      group,
+      urgent: urgent === true,
+      broadcastId: null,
+    })
   }
 }

@@ -3,5 +3,5 @@
 import { type RawBuilder, sql } from 'kysely'
 
 /** Aliases: `o` the offer, `w` its website, `u` its seller. */
-export const inShopSql = (qualityFrom: number): RawBuilder<boolean> =>
+export const inShopSql = (qualityFrom: number | RawBuilder<number>): RawBuilder<boolean> =>
   sql`(o.state = 'active' and w.is_verified and coalesce(w.quality_score >= ${qualityFrom}, false) and u.blocked_at is null)`

@@ -5,7 +5,7 @@ import type { LinkOwner, Checked } from '../links/owners.ts'
 import { type AgreedLink, recordExchangeLink, recordSeenAgain } from '../links/graph.ts'
 import * as clock from '../platform/clock.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { preparedStatement } from '../platform/db/preparedStatements.ts'
+import { type Param, preparedStatement } from '../platform/db/preparedStatements.ts'
 import { transitionByCheck } from './byCheck.ts'
 import { settleGuarantee } from './guaranteeMonitoring.ts'
 import { transitionOrder, notifySides, notifySidesOf } from './transitionOrder.ts'
@@ -14,13 +14,15 @@ import { factsOf, lockOrderOfLink, type OrderRow } from './orderRow.ts'
 type Guaranteed = AgreedLink & Pick<OrderRow, 'id' | 'buyer_user_id' | 'seller_user_id'>
 
 /** Under a running guarantee: a link that is still live only needs its last check recorded. */
-const askGuaranteed = preparedStatement((db) =>
+const selectGuaranteed = preparedStatement((db, param: Param<{ linkIds: string[] }>) =>
   sql<Guaranteed>`
     select o.id, o.buyer_user_id, o.seller_user_id, o.link_id as "linkId", o.id as key, w.registrable_domain as "fromDomain",
       o.target_domain as "toDomain", o.anchor_text as "agreedAnchor"
     from backlink_orders o join websites w on w.id = o.website_id
-    where o.link_id = any(${[]}::uuid[]) and o.status = 'completed' and o.ended_by is distinct from 'decline'
-      and o.guarantee_state = 'running' and o.guarantee_until > (select clock_now())`.compile(db),
+    where o.link_id = any(${param('linkIds')}::uuid[]) and o.status = 'completed' and o.ended_by is distinct from 'decline'
+      and o.guarantee_state = 'running' and o.guarantee_until > (select clock_now())`.compile(
+    db,
+  ),
 )
 
 export const orderOwner: LinkOwner = {
@@ -29,10 +31,7 @@ export const orderOwner: LinkOwner = {
     return order === null ? null : (inTx, checked) => settleOrder(inTx, order, checked)
   },
   confirm: async (tx, links) => {
-    const orders = await askGuaranteed(
-      tx,
-      links.map(({ linkId }) => linkId),
-    )
+    const orders = await selectGuaranteed(tx, { linkIds: links.map(({ linkId }) => linkId) })
     await recordSeenAgain(tx, orders, links)
     await notifySidesOf(tx, orders)
     return new Set(orders.map(({ linkId }) => linkId))

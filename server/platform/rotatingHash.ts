@@ -1,21 +1,23 @@
 // Rotating hashes of networks and browsers, for privacy: they can be compared for a limited time only, because the salt
 // is random, changes by the day and is then deleted.
 import { createHmac } from 'node:crypto'
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from './db/database.ts'
-import { preparedStatement } from './db/preparedStatements.ts'
+import { type Param, preparedStatement } from './db/preparedStatements.ts'
 
 /** How many days a salt is used; hashes of one such period can be compared. */
 const periods = { visitor: 1, network: 30 } as const
 export type HashPurpose = keyof typeof periods
 
 /** Periods are counted from a fixed day, so that all processes agree on the current one. */
-const periodOf = (days: unknown) => sql`(select date '2000-01-01' + (passed - passed % ${days}::int)
+const periodOf = (days: number | RawBuilder<number>) => sql`(select date '2000-01-01' + (passed - passed % ${days}::int)
   from (select (clock_now() at time zone 'UTC')::date - date '2000-01-01') as since (passed))`
 
-const askSalt = preparedStatement((db) =>
+const selectSalt = preparedStatement((db, param: Param<{ purpose: HashPurpose; days: number }>) =>
   sql<{ salt: Buffer }>`
-    select salt from rotating_salts where purpose = ${''} and starts_on = ${periodOf('')}`.compile(db),
+    select salt from rotating_salts where purpose = ${param('purpose')} and starts_on = ${periodOf(param('days'))}`.compile(
+    db,
+  ),
 )
 
 const makeSalt = (db: Db, purpose: HashPurpose): Promise<unknown> =>
@@ -27,8 +29,8 @@ const saltOf = async (db: Db, purpose: HashPurpose): Promise<Buffer> => {
   // The second attempt sees the salt created here or, concurrently, by another process; a third covers the change of
   // the day.
   for (let look = 1; look <= 3; look += 1) {
-    const [kept] = await askSalt(db, purpose, periods[purpose])
-    if (kept !== undefined) return kept.salt
+    const [row] = await selectSalt(db, { purpose, days: periods[purpose] })
+    if (row !== undefined) return row.salt
     await makeSalt(db, purpose)
   }
   throw new Error(`No salt for ${purpose}`)

@@ -5,7 +5,7 @@ import { sql } from 'kysely'
 import type { OutputOf } from '../../contract/endpoint.ts'
 import type { referralEndpoints } from '../../contract/referrals.ts'
 import type { Db } from '../platform/db/database.ts'
-import { preparedStatement } from '../platform/db/preparedStatements.ts'
+import { type Param, preparedStatement } from '../platform/db/preparedStatements.ts'
 import { rotatingHash } from '../platform/rotatingHash.ts'
 
 /** Fixed*: limits made-up sources, so that a visitor cannot inflate a referrer's analytics. */
@@ -30,10 +30,11 @@ export const trackClick = async (db: Db, click: Click, counted: (referrerId: str
   if (referrerId === null) return { referrer_id: null, click_id: null }
   const isNobody = click.userAgent.trim() === '' || isbot(click.userAgent)
   if (isNobody || click.callerId === referrerId) return { referrer_id: referrerId, click_id: null }
+  const { source, landing } = click
   const visitor = await rotatingHash(db, 'visitor', [click.network, click.userAgent])
-  const [fresh] = await askCounted(db, referrerId, click.source, click.landing, visitor, sourcesPerDayMax)
+  const [fresh] = await insertClick(db, { referrerId, source, landing, visitor })
   if (fresh !== undefined) counted(referrerId)
-  const [same] = fresh === undefined ? await askSame(db, referrerId, visitor) : [fresh]
+  const [same] = fresh === undefined ? await selectFirstClick(db, { referrerId, visitor }) : [fresh]
   return { referrer_id: referrerId, click_id: same?.id ?? null }
 }
 
@@ -42,26 +43,30 @@ const today = sql`(clock_now() at time zone 'UTC')::date`
 
 /** An id takes precedence over a code; an unknown id falls back to the code. */
 const findReferrer = async (db: Db, { referrerId, code }: Click): Promise<string | null> => {
-  const [row] = await askReferrer(db, referrerId, code, referrerId)
+  const [row] = await selectReferrer(db, { referrerId, code })
   return row?.id ?? null
 }
 
-const askReferrer = preparedStatement((db) =>
+const selectReferrer = preparedStatement((db, param: Param<Pick<Click, 'referrerId' | 'code'>>) =>
   sql<{ id: string }>`
     select id from users
-    where id in (${''}::uuid, (select user_id from referral_codes where code_key = lower(${''}::text))) and ${mayInvite}
-    order by (id = ${''}::uuid) is true desc limit 1`.compile(db),
+    where id in (${param('referrerId')}::uuid, (select user_id from referral_codes where code_key = lower(${param('code')}::text)))
+      and ${mayInvite}
+    order by (id = ${param('referrerId')}::uuid) is true desc limit 1`.compile(db),
 )
+
+type NewClick = Pick<Click, 'source' | 'landing'> & FirstClick
 
 /**
  * Writes the click and its counts in one statement, always in the same order to avoid deadlocks. The lock keeps the
  * referrer's account from closing in between, so that no rows are added after its data was erased. Concurrent clicks
  * may slightly exceed the limit of sources.
  */
-const askCounted = preparedStatement((db) =>
+const insertClick = preparedStatement((db, param: Param<NewClick>) =>
   sql<{ id: string }>`
     with asked (referrer_id, source, landing, visitor, most) as (
-      select ${''}::uuid, ${''}::text, ${''}::text, ${''}::bytea, ${''}::int
+      select ${param('referrerId')}::uuid, ${param('source')}::text, ${param('landing')}::text, ${param('visitor')}::bytea,
+        ${sql.lit(sourcesPerDayMax)}
     ), referrer as (
       select id from users where id = (select referrer_id from asked) and ${mayInvite} for key share
     ), named as (
@@ -93,10 +98,16 @@ const askCounted = preparedStatement((db) =>
     select id from click`.compile(db),
 )
 
-/** The answer to the visitor's first click of the day. */
-const askSame = preparedStatement((db) =>
+interface FirstClick {
+  referrerId: string
+  visitor: Buffer
+}
+
+/** The visitor's first click of the day. */
+const selectFirstClick = preparedStatement((db, param: Param<FirstClick>) =>
   sql<{ id: string }>`
-    select id from referral_clicks where referrer_id = ${''}::uuid and day = ${today} and visitor = ${''}::bytea`.compile(
+    select id from referral_clicks
+    where referrer_id = ${param('referrerId')}::uuid and day = ${today} and visitor = ${param('visitor')}::bytea`.compile(
     db,
   ),
 )

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { type WebsiteMark, websiteMark } from '../../contract/shop.ts'
 import { offersQualityFrom } from '../credits/settings.ts'
 import type { Db } from '../platform/db/database.ts'
-import { preparedStatement } from '../platform/db/preparedStatements.ts'
+import { type Param, preparedStatement } from '../platform/db/preparedStatements.ts'
 
 export interface OwnSite {
   id: string
@@ -20,14 +20,14 @@ export interface Standing {
   own: OwnSite[]
 }
 
-const askStanding = preparedStatement((db) =>
+const selectStanding = preparedStatement((db, param: Param<{ since: string | null; memberId: string }>) =>
   sql<{ is_changed: boolean; quality_from: number; version: string | null; own: OwnSite[] | null }>`
-    select exists (select from shop_changes where transaction_id >= ${''}::xid8) as is_changed,
+    select exists (select from shop_changes where transaction_id >= ${param('since')}::xid8) as is_changed,
       ${offersQualityFrom} as quality_from,
       (select version::text from buyer_versions where user_id = asker.id) as version,
       (select json_agg(json_build_object('id', id, 'isVerified', is_verified) order by id)
         from websites where user_id = asker.id and ended_at is null) as own
-    from (select ${''}::uuid as id) as asker`.compile(db),
+    from (select ${param('memberId')}::uuid as id) as asker`.compile(db),
 )
 
 /**
@@ -35,7 +35,7 @@ const askStanding = preparedStatement((db) =>
  * none are.
  */
 export const readStanding = async (db: Db, memberId: string, since: string | null): Promise<Standing> => {
-  const [row] = await askStanding(db, since, memberId)
+  const [row] = await selectStanding(db, { since, memberId })
   if (row === undefined) throw new Error('A statement that always returns a row returned none')
   return {
     isShopChanged: row.is_changed || since === null,

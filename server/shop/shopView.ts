@@ -6,7 +6,7 @@ import { shopPageMax } from '../../contract/limits.ts'
 import { firstDirection, type shopEndpoints, type ShopOffer } from '../../contract/shop.ts'
 import { decodeCursor, encodeCursor } from '../platform/db/cursor.ts'
 import type { Db } from '../platform/db/database.ts'
-import { preparedStatement } from '../platform/db/preparedStatements.ts'
+import { type Param, preparedStatement } from '../platform/db/preparedStatements.ts'
 import type { StoredOffer, OfferTexts } from './storedOffer.ts'
 import type { PageEnd } from './paging.ts'
 import type { Shop, ShopPage } from './shop.ts'
@@ -16,19 +16,16 @@ interface TextRow extends OfferTexts {
 }
 
 /** As one JSON text: parsing fifty separate rows would take longer than the rest of the page query. */
-const askTexts = preparedStatement((db) =>
+const selectTexts = preparedStatement((db, param: Param<{ numbers: number[] }>) =>
   sql<{ rows: TextRow[] }>`
     select coalesce(json_agg(json_build_object(
       'number', number, 'id', id, 'links_per_page', links_per_page, 'sample_url', sample_url, 'note', note)), '[]') as rows
-    from backlink_offers where number = any(${[]}::bigint[])`.compile(db),
+    from backlink_offers where number = any(${param('numbers')}::bigint[])`.compile(db),
 )
 
 const readTexts = async (db: Db, offers: readonly StoredOffer[]): Promise<ReadonlyMap<number, TextRow>> => {
   if (offers.length === 0) return new Map()
-  const [answer] = await askTexts(
-    db,
-    offers.map(({ number }) => number),
-  )
+  const [answer] = await selectTexts(db, { numbers: offers.map(({ number }) => number) })
   return new Map(answer?.rows.map((row) => [row.number, row]))
 }
 

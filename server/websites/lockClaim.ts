@@ -1,6 +1,6 @@
 // Locks a live claim. To avoid deadlocks, several claims are locked in id order, and a claim before its analyses.
 import type { Tx } from '../platform/db/database.ts'
-import { preparedStatement } from '../platform/db/preparedStatements.ts'
+import { type Param, preparedStatement } from '../platform/db/preparedStatements.ts'
 import { AppError } from '../platform/errors.ts'
 
 /**
@@ -25,11 +25,11 @@ export interface Claim {
 }
 
 export const lockClaim = async (tx: Tx, websiteId: string): Promise<Claim | null> => {
-  const [row] = await askLocked(tx, websiteId)
+  const [row] = await selectForUpdate(tx, { websiteId })
   return row ?? null
 }
 
-const askLocked = preparedStatement((db) =>
+const selectForUpdate = preparedStatement((db, param: Param<{ websiteId: string }>) =>
   db
     .selectFrom('websites')
     .select([
@@ -39,7 +39,7 @@ const askLocked = preparedStatement((db) =>
       'registrable_domain as registrableDomain',
       'is_verified as isVerified',
     ])
-    .where('id', '=', '')
+    .where('id', '=', param('websiteId'))
     .where('ended_at', 'is', null)
     .forUpdate()
     .compile(),

@@ -2,7 +2,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { minuteMs } from '../../../contract/durations.ts'
-import { keepingPool } from './preparedStatements.ts'
+import { preparingPool } from './preparedStatements.ts'
 import type { DB } from './schema.ts'
 
 export type Db = Kysely<DB>
@@ -41,7 +41,7 @@ export const openDatabase = (
   pool.on('connect', (client) => {
     client.on('error', (error) => options.onError?.(error))
   })
-  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: keepingPool(pool) }) })
+  const db = new Kysely<DB>({ dialect: new PostgresDialect({ pool: preparingPool(pool) }) })
   const close = async (): Promise<void> => {
     await db.destroy()
     // Kysely ends a pool only if it has used it.

@@ -1,54 +1,82 @@
-// Prepared statements for queries so frequent that parsing and planning cost more than running them: each connection
-// does both once. The SQL text is composed on first use.
-import { CompiledQuery, type Kysely, type PostgresPool, type PostgresPoolClient } from 'kysely'
+// Prepared statements with named parameters, for queries so frequent that parsing and planning cost more than running
+// them: each connection does both once. The SQL text and the positions of the names are composed on first use.
+import { CompiledQuery, type Kysely, type PostgresPool, type PostgresPoolClient, type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import type { DB } from './schema.ts'
 
 type Db = Kysely<DB>
 
 /** Prefix of a prepared statement's text, to recognise it where only the text is passed. */
-const mark = '/* kept */ '
+const mark = '/* prepared */ '
+
+/** Placeholder for the value of that name; a name may be used several times. */
+export type Param<Params> = <Name extends keyof Params>(name: Name) => RawBuilder<Params[Name]>
 
 /**
- * Runs the statement with values in the order of its placeholders; `compose` has to use as many values, whatever they
- * are.
+ * `compose` names its parameters by the type of `param`: `preparedStatement((db, param: Param<{ id: string }>) => …)`
+ * is run as `statement(db, { id })`. Constants are written with `sql.lit`, since every value needs a name.
  */
-export const preparedStatement = <Row>(compose: (db: Db) => CompiledQuery<Row>) => {
-  let text: string | null = null
-  return async (db: Db, ...values: readonly unknown[]): Promise<Row[]> => {
-    text ??= mark + compose(db).sql
-    const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(text, [...values]))
+export const preparedStatement = <Params extends object, Row>(
+  compose: (db: Db, param: Param<Params>) => CompiledQuery<Row>,
+) => {
+  let prepared: Prepared<Params> | null = null
+  return async (db: Db, params: Params): Promise<Row[]> => {
+    prepared ??= prepare(compose, db)
+    const values = prepared.names.map((name) => params[name])
+    const { rows } = await db.executeQuery<Row>(CompiledQuery.raw(prepared.text, values))
     return rows
   }
 }
 
-const names = new Map<string, string>()
+interface Prepared<Params> {
+  text: string
+  /** The name of the value at each position: $1, $2, … */
+  names: (keyof Params)[]
+}
+
+const prepare = <Params>(compose: (db: Db, param: Param<Params>) => CompiledQuery, db: Db): Prepared<Params> => {
+  const nameByPlaceholder = new Map<unknown, keyof Params>()
+  const param: Param<Params> = (name) => {
+    const placeholder = { name }
+    nameByPlaceholder.set(placeholder, name)
+    return sql`${placeholder}`
+  }
+  const { sql: text, parameters } = compose(db, param)
+  const names = parameters.map((placeholder, at) => {
+    const name = nameByPlaceholder.get(placeholder)
+    if (name === undefined) throw new Error(`prepared statement has a value without a name at $${at + 1}: ${text}`)
+    return name
+  })
+  return { text: mark + text, names }
+}
+
+const statementNames = new Map<string, string>()
 
 const nameOf = (text: string): string => {
-  const known = names.get(text)
+  const known = statementNames.get(text)
   if (known !== undefined) return known
-  const name = `kept ${names.size + 1}`
-  names.set(text, name)
+  const name = `prepared ${statementNames.size + 1}`
+  statementNames.set(text, name)
   return name
 }
 
-const keeping = (client: pg.PoolClient): PostgresPoolClient => {
+const preparingClient = (client: pg.PoolClient): PostgresPoolClient => {
   const query = (text: string, values: unknown[]): Promise<pg.QueryResult> =>
     text.startsWith(mark) ? client.query({ name: nameOf(text), text, values }) : client.query(text, values)
   // Kysely's other query signature, with a cursor, is not used here.
   return { query: query as unknown as PostgresPoolClient['query'], release: (destroy) => client.release(destroy) }
 }
 
-/** Pool adapter for Kysely. Kysely identifies a connection by its object, so each connection keeps one wrapper. */
-export const keepingPool = (pool: pg.Pool): PostgresPool => {
+/** Pool adapter for Kysely. Kysely identifies a connection by its object, so each connection has one wrapper. */
+export const preparingPool = (pool: pg.Pool): PostgresPool => {
   const known = new WeakMap<pg.PoolClient, PostgresPoolClient>()
   return {
     options: pool.options,
     connect: async () => {
       const client = await pool.connect()
-      const kept = known.get(client) ?? keeping(client)
-      known.set(client, kept)
-      return kept
+      const preparing = known.get(client) ?? preparingClient(client)
+      known.set(client, preparing)
+      return preparing
     },
     end: () => pool.end(),
   }

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { AppError } from '../errors.ts'
 import { type Db, LostRace, type Tx } from '../db/database.ts'
-import { preparedStatement } from '../db/preparedStatements.ts'
+import { type Param, preparedStatement } from '../db/preparedStatements.ts'
 
 export const keyLengthMin = 8
 export const keyLengthMax = 200
@@ -17,33 +17,37 @@ export interface IdempotentRequest {
   request: string
 }
 
-const askTaken = preparedStatement((db) =>
+const insertKey = preparedStatement((db, param: Param<{ scope: string; key: string; requestHash: Buffer }>) =>
   sql<{ key: string }>`
-    insert into idempotency_keys (scope, key, request_hash, status) values (${''}, ${''}, ${null}, 0)
+    insert into idempotency_keys (scope, key, request_hash, status) 
+    values (${param('scope')}, ${param('key')}, ${param('requestHash')}, 0)
     on conflict (scope, key) do nothing returning key`.compile(db),
 )
 
-const askAnswered = preparedStatement((db) =>
-  sql`update idempotency_keys set status = 200, answer = ${''}::jsonb where scope = ${''} and key = ${''}`.compile(db),
+const updateAnswer = preparedStatement((db, param: Param<{ scope: string; key: string; answer: string }>) =>
+  sql`
+    update idempotency_keys set status = 200, answer = ${param('answer')}::jsonb
+    where scope = ${param('scope')} and key = ${param('key')}`.compile(db),
 )
 
 /** Runs `work` unless this key has a stored response, which is then returned. */
 export const answerOnce = async <T>(tx: Tx, asked: IdempotentRequest, work: () => Promise<T>): Promise<T> => {
+  const { scope, key } = asked
   const requestHash = hashOf(asked)
   // Inserts the row first: a second request with the same key waits here until the first has committed or failed.
-  const [taken] = await askTaken(tx, asked.scope, asked.key, requestHash)
+  const [taken] = await insertKey(tx, { scope, key, requestHash })
   if (taken === undefined) {
     const earlier = await tx
       .selectFrom('idempotency_keys')
       .select(['request_hash', 'answer'])
-      .where('scope', '=', asked.scope)
-      .where('key', '=', asked.key)
+      .where('scope', '=', scope)
+      .where('key', '=', key)
       .executeTakeFirstOrThrow()
     if (!requestHash.equals(earlier.request_hash)) throw new AppError('idempotency_key_reused')
     return earlier.answer as T
   }
   const answer = await work()
-  await askAnswered(tx, JSON.stringify(answer), asked.scope, asked.key)
+  await updateAnswer(tx, { scope, key, answer: JSON.stringify(answer) })
   return answer
 }
 
@@ -54,10 +58,10 @@ interface Earlier {
   answer: unknown
 }
 
-const askEarlier = preparedStatement((db) =>
+const selectAnswers = preparedStatement((db, param: Param<{ scopes: string[]; keys: string[] }>) =>
   sql<Earlier>`
     select scope, key, request_hash, answer from idempotency_keys
-    where (scope, key) in (select * from unnest(${[]}::text[], ${[]}::text[]))`.compile(db),
+    where (scope, key) in (select * from unnest(${param('scopes')}::text[], ${param('keys')}::text[]))`.compile(db),
 )
 
 /**
@@ -70,11 +74,10 @@ export const earlierAnswers = async (
   requests: readonly IdempotentRequest[],
 ): Promise<({ answer: unknown } | { error: AppError } | null)[]> => {
   if (requests.length === 0) return []
-  const rows = await askEarlier(
-    tx,
-    requests.map(({ scope }) => scope),
-    requests.map(({ key }) => key),
-  )
+  const rows = await selectAnswers(tx, {
+    scopes: requests.map(({ scope }) => scope),
+    keys: requests.map(({ key }) => key),
+  })
   return requests.map((asked) => {
     const earlier = rows.find(({ scope, key }) => scope === asked.scope && key === asked.key)
     if (earlier === undefined) return null
@@ -84,11 +87,11 @@ export const earlierAnswers = async (
   })
 }
 
-const askKept = preparedStatement((db) =>
+const insertAnswers = preparedStatement((db, param: Param<{ rows: string }>) =>
   sql<{ key: string }>`
     insert into idempotency_keys (scope, key, request_hash, status, answer)
     select scope, key, decode(request_hash, 'hex'), 200, answer
-    from json_to_recordset(${''}::json) as given (scope text, key text, request_hash text, answer jsonb)
+    from json_to_recordset(${param('rows')}::json) as given (scope text, key text, request_hash text, answer jsonb)
     on conflict (scope, key) do nothing returning key`.compile(db),
 )
 
@@ -101,8 +104,8 @@ export const keepAnswers = async (
   const rows = answered.map(({ asked, answer }) => ({
     ...{ scope: asked.scope, key: asked.key, request_hash: hashOf(asked).toString('hex'), answer },
   }))
-  const kept = await askKept(tx, JSON.stringify(rows))
-  if (kept.length < answered.length) throw new LostRace()
+  const stored = await insertAnswers(tx, { rows: JSON.stringify(rows) })
+  if (stored.length < answered.length) throw new LostRace()
 }
 
 const hashOf = ({ request }: IdempotentRequest): Buffer => createHash('sha256').update(request).digest()

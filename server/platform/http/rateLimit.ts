@@ -3,7 +3,7 @@
 import { isIP } from 'node:net'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../db/database.ts'
-import { preparedStatement } from '../db/preparedStatements.ts'
+import { type Param, preparedStatement } from '../db/preparedStatements.ts'
 import { AppError } from '../errors.ts'
 
 export interface RateLimit {
@@ -16,25 +16,26 @@ export interface RateLimit {
 /** Takes one from the allowance of `who`, or throws `too_many_requests` with the seconds to wait. Takes nothing when it throws. */
 export const limit = (db: Db, rate: RateLimit, who: string): Promise<void> => take(db, rate, who, 1)
 
-const askTaken = (hurry: RawBuilder<unknown>) =>
-  preparedStatement((db) =>
+const takeFor = (hurry: RawBuilder<unknown>) =>
+  preparedStatement((db, param: Param<{ key: string; each: string; whole: string }>) =>
     sql<{ free_at: Date }>`
-      insert into rate_limits as kept (key, free_at) select ${''}, now() + ${''}::interval from (select ${hurry}) as hurry
-      on conflict (key) do update set free_at = greatest(kept.free_at, now()) + ${''}::interval
-      where greatest(kept.free_at, now()) + ${''}::interval <= now() + ${''}::interval
+      insert into rate_limits as kept (key, free_at)
+      select ${param('key')}, now() + ${param('each')}::interval from (select ${hurry}) as hurry
+      on conflict (key) do update set free_at = greatest(kept.free_at, now()) + ${param('each')}::interval
+      where greatest(kept.free_at, now()) + ${param('each')}::interval <= now() + ${param('whole')}::interval
       returning free_at`.compile(db),
   )
 
 /** On its own it does not wait for the disk: a crash at most restores the allowance taken in its last moment. */
-const takenAlone = askTaken(sql`set_config('synchronous_commit', 'off', true)`)
+const takenAlone = takeFor(sql`set_config('synchronous_commit', 'off', true)`)
 /** As part of a transaction that has to be durable. */
-const takenWithin = askTaken(sql`null`)
+const takenWithin = takeFor(sql`null`)
 
 const take = async (db: Db, { name, burst, perSeconds }: RateLimit, who: string, count: number): Promise<void> => {
   const key = `${name}:${who}`
   const each = `${(perSeconds / burst) * 1000 * count} milliseconds`
   const whole = `${perSeconds * 1000} milliseconds`
-  const rows = await (db.isTransaction ? takenWithin : takenAlone)(db, key, each, each, each, whole)
+  const rows = await (db.isTransaction ? takenWithin : takenAlone)(db, { key, each, whole })
   if (rows.length > 0) return
   const { rows: waits } = await sql<{ seconds: number }>`
     select ceil(extract(epoch from free_at + ${each}::interval - now() - ${whole}::interval))::int as seconds

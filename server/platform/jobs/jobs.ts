@@ -3,7 +3,7 @@
 import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import type { Db, Tx } from '../db/database.ts'
-import { preparedStatement } from '../db/preparedStatements.ts'
+import { type Param, preparedStatement } from '../db/preparedStatements.ts'
 import type { Log } from '../log.ts'
 import type { LaneName } from './lanes.ts'
 
@@ -113,10 +113,10 @@ export const enqueueAll = async (tx: Tx | Db, jobs: readonly NewJob[]): Promise<
   await tx.executeQuery(CompiledQuery.raw(enqueueStatement, [JSON.stringify(jobs)]))
 }
 
-const askPlanned = preparedStatement((db) =>
+const insertJobs = preparedStatement((db, param: Param<{ jobs: string }>) =>
   sql<{ planned: number }>`
     with given as (
-      select * from json_to_recordset(${''}::json) as given (name text, payload json, "jobKey" text, "runAt" timestamptz)
+      select * from json_to_recordset(${param('jobs')}::json) as given (name text, payload json, "jobKey" text, "runAt" timestamptz)
     ), planned as (
       insert into graphile_worker._private_jobs (task_id, payload, run_at, max_attempts, key)
       select tasks.id, given.payload, clock_real(given."runAt"), ${sql.lit(attemptsMaxByDefault)}, given."jobKey"
@@ -134,13 +134,12 @@ export const planJobs = async <Payload>(
   job: Job<Payload, unknown>,
   planned: readonly ({ payload: NoInfer<Payload> } & Required<Pick<NewJob, 'jobKey' | 'runAt'>>)[],
 ): Promise<void> => {
-  const jobs = planned.map(({ payload, ...options }) => newJob(job, payload, options))
-  const [counted] = await askPlanned(tx, JSON.stringify(jobs))
-  const { planned: added = 0 } = counted ?? {}
-  if (added === jobs.length) return
-  if (added > 0) throw new Error('only some of these jobs were planned')
-  // The first jobs of a new kind: `enqueueAll` registers its name.
-  await enqueueAll(tx, jobs)
+  const [counted] = await insertJobs(tx, { jobs: JSON.stringify(jobs) })
+  const { planned = 0 } = counted ?? {}
+  if (planned === jobs.length) return
+  if (planned > 0) throw new Error('only some of these jobs were planned')
+  // The first jobs of a new kind: `addJobs` registers its name.
+  await addJobs(tx, jobs)
 }
 
 /**

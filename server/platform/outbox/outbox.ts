@@ -3,7 +3,7 @@
 import type { LivePayload, LiveTopic } from '../../../contract/live.ts'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../db/database.ts'
-import { preparedStatement } from '../db/preparedStatements.ts'
+import { type Param, preparedStatement } from '../db/preparedStatements.ts'
 
 /** Publishes an event to the browsers of one member. */
 export const notifyMember = async <T extends LiveTopic>(
@@ -25,14 +25,14 @@ export type Notified = { [T in LiveTopic]: { memberId: string; topic: T; payload
 export const notifyMembers = async (tx: Tx, notified: readonly Notified[]): Promise<void> => {
   if (notified.length === 0) return
   const rows = notified.map(({ memberId, topic, payload }) => ({ member_id: memberId, topic, payload }))
-  await askTold(tx, JSON.stringify(rows))
+  await insertEvents(tx, { rows: JSON.stringify(rows) })
 }
 
-const askTold = preparedStatement((db) =>
+const insertEvents = preparedStatement((db, param: Param<{ rows: string }>) =>
   sql`
     insert into outbox (member_id, topic, payload)
     select member_id, topic, payload
-    from json_to_recordset(${''}::json) as told (member_id uuid, topic text, payload jsonb)`.compile(db),
+    from json_to_recordset(${param('rows')}::json) as event (member_id uuid, topic text, payload jsonb)`.compile(db),
 )
 
 /** Notifies every process about a member's sessions, for example that one ended. */
