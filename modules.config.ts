@@ -101,6 +101,7 @@ export const domainEntries: Readonly<Record<string, DomainEntries>> = {
       'orderNotifications.ts',
       'orderReviews.ts',
       'orderRow.ts',
+      'orderStatusSql.ts',
       'orderViewRows.ts',
       'process.ts',
       'transitionOrder.ts',

@@ -140,6 +140,3 @@ export const orderProcess = [
 ] as const satisfies readonly ProcessRow[]
 
 export type OrderTransition = (typeof orderProcess)[number]['transition']
-
-/** Nothing is held in escrow after these. */
-export const endedStatuses = ['completed', 'cancelled', 'refunded'] as const satisfies readonly OrderStatus[]

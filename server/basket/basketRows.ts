@@ -6,13 +6,11 @@ import type { Db, Tx } from '../platform/db/database.ts'
 import { type Param, preparedStatement } from '../platform/db/preparedStatements.ts'
 import type { DomainRules } from '../websites/domainInput.ts'
 import { inShopSql } from '../offers/inShop.ts'
+import { statusIn } from '../orders/orderStatusSql.ts'
 import type { SiteWords, TermWords } from '../offers/terms.ts'
 import type { ItemFacts, TargetFacts } from './basketObstacles.ts'
 import { slowCheckSql } from './targetsCheck.ts'
 import { readSurroundings, readTarget, type Surroundings, type Target } from './targets.ts'
-
-/** Statuses that use a seller's capacity: all that still need their work. */
-const takingPlace = sql.join(['pending', 'paid', 'in_progress', 'failed'].map((status) => sql.lit(status)))
 
 const itemRows = (db: Db | Tx, qualityFrom: number | RawBuilder<number>) =>
   db
@@ -40,7 +38,7 @@ const itemRows = (db: Db | Tx, qualityFrom: number | RawBuilder<number>) =>
       sql<string>`coalesce(s.delivery_mode, 'standard')`.as('delivery_mode'),
       sql<boolean>`${inShopSql(qualityFrom)}`.as('in_shop'),
       sql<number>`(select count(*) from backlink_orders b where b.website_id = o.website_id and b.ended_at is null
-        and b.status in (${takingPlace}))`.as('open_orders'),
+        and ${statusIn('b.status', 'uses_capacity')})`.as('open_orders'),
       sql<boolean>`exists (select from backlink_orders b where b.buyer_user_id = i.user_id and b.offer_id = i.offer_id
         and b.target_url = i.target_url and b.ended_at is null)`.as('is_ordered'),
       sql<boolean>`exists (select from our_site_backlinks l where l.user_id = i.user_id and l.is_verified)`.as(

@@ -4,6 +4,7 @@ import type { OutputOf } from '../../contract/endpoint.ts'
 import type { orderEndpoints } from '../../contract/orders.ts'
 import type { Db } from '../platform/db/database.ts'
 import { mayChooseSql } from './orderListFilter.ts'
+import { statusIn, statusIs } from './orderStatusSql.ts'
 
 type Counts = OutputOf<(typeof orderEndpoints)['orderCounts']>
 
@@ -12,13 +13,14 @@ export const countOrders = async (db: Db, memberId: string): Promise<Counts> => 
   const { rows } = await sql<Counts>`
     select bought.*, sold.* from (
       select
-        count(*) filter (where o.status in ('paid', 'in_progress'))::int as orders,
-        count(*) filter (where o.status = 'delivered' or o.status = 'failed' and ${mayChooseSql})::int as orders_to_review
+        count(*) filter (where ${statusIn('o.status', 'in_work')})::int as orders,
+        count(*) filter (where ${statusIs('o.status', 'delivered')}
+          or ${statusIs('o.status', 'failed')} and ${mayChooseSql})::int as orders_to_review
       from backlink_orders o where o.buyer_user_id = ${memberId} and o.ended_at is null) as bought, (
       select
-        count(*) filter (where o.status = 'failed'
-          or o.status in ('paid', 'in_progress') and coalesce(o.link_placement_url, '') = '')::int as tasks,
-        count(*) filter (where o.status = 'pending')::int as tasks_to_answer
+        count(*) filter (where ${statusIs('o.status', 'failed')}
+          or ${statusIn('o.status', 'in_work')} and coalesce(o.link_placement_url, '') = '')::int as tasks,
+        count(*) filter (where ${statusIs('o.status', 'pending')})::int as tasks_to_answer
       from backlink_orders o where o.seller_user_id = ${memberId} and o.ended_at is null) as sold`.execute(db)
   const [counts] = rows
   if (counts === undefined) throw new Error('counting returned no row')

@@ -10,6 +10,7 @@ import { transitionByCheck } from './byCheck.ts'
 import { settleGuarantee } from './guaranteeMonitoring.ts'
 import { transitionOrder, notifySides, notifySidesOf } from './transitionOrder.ts'
 import { factsOf, lockOrderOfLink, type OrderRow } from './orderRow.ts'
+import { statusIs } from './orderStatusSql.ts'
 
 type Guaranteed = AgreedLink & Pick<OrderRow, 'id' | 'buyer_user_id' | 'seller_user_id'>
 
@@ -19,8 +20,8 @@ const selectGuaranteed = preparedStatement((db, param: Param<{ linkIds: string[]
     select o.id, o.buyer_user_id, o.seller_user_id, o.link_id as "linkId", o.id as key, w.registrable_domain as "fromDomain",
       o.target_domain as "toDomain", o.anchor_text as "agreedAnchor"
     from backlink_orders o join websites w on w.id = o.website_id
-    where o.link_id = any(${param('linkIds')}::uuid[]) and o.status = 'completed' and o.ended_by is distinct from 'decline'
-      and o.guarantee_state = 'running' and o.guarantee_until > (select clock_now())`.compile(
+    where o.link_id = any(${param('linkIds')}::uuid[]) and ${statusIs('o.status', 'completed')}
+      and o.ended_by is distinct from 'decline' and o.guarantee_state = 'running' and o.guarantee_until > (select clock_now())`.compile(
     db,
   ),
 )

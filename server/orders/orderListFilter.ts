@@ -3,11 +3,13 @@ import { domainToASCII } from 'node:url'
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
 import type { InputOf } from '../../contract/endpoint.ts'
 import { type OrderRules, shippedOrderRules } from '../../contract/orderRules.ts'
-import { endedStatuses, type OrderStatus } from '../../contract/orderProcess.ts'
+import type { OrderStatus } from '../../contract/orderProcess.ts'
 import type { orderEndpoints, OrderGroup, OrderSide } from '../../contract/orders.ts'
+import { isStatusIn } from '../../contract/orderStatusGroups.ts'
 import type { Db } from '../platform/db/database.ts'
 import { searchedWords } from '../platform/db/search.ts'
 import { findNamed, isIndexed, metAndNamedSql } from './orderListNames.ts'
+import { statusIn, statusIs } from './orderStatusSql.ts'
 
 export type OrderFilter = Omit<InputOf<(typeof orderEndpoints)['orders']>['query'], 'cursor'>
 
@@ -19,13 +21,14 @@ const ruleSql = (rule: keyof OrderRules): RawBuilder<number> =>
 export const mayChooseSql = sql<SqlBool>`(o.rounds >= ${ruleSql('rounds_max')} or o.correction_expired_at is not null)`
 
 const mayStateSql = (side: OrderSide): RawBuilder<SqlBool> => sql`(
-  o.status = 'disputed' and o.disputed_at + ${ruleSql('statement_hours')} * interval '1 hour' > (select clock_now())
+  ${statusIs('o.status', 'disputed')} and o.disputed_at + ${ruleSql('statement_hours')} * interval '1 hour' > (select clock_now())
   and not exists (select from order_statements said where said.order_id = o.id and said.side = ${sql.lit(side)}))`
 
 const openToDo: Readonly<Record<OrderSide, RawBuilder<SqlBool>>> = {
-  seller: sql`(o.status in ('pending', 'paid') or o.status = 'in_progress' and not o.in_check
-    or o.status = 'failed' and not ${mayChooseSql} or ${mayStateSql('seller')})`,
-  buyer: sql`(o.status = 'delivered' or o.status = 'failed' and ${mayChooseSql} or ${mayStateSql('buyer')})`,
+  seller: sql`(${statusIn('o.status', 'not_started')} or ${statusIs('o.status', 'in_progress')} and not o.in_check
+    or ${statusIs('o.status', 'failed')} and not ${mayChooseSql} or ${mayStateSql('seller')})`,
+  buyer: sql`(${statusIs('o.status', 'delivered')} or ${statusIs('o.status', 'failed')} and ${mayChooseSql}
+    or ${mayStateSql('buyer')})`,
 }
 
 /**
@@ -59,9 +62,9 @@ const groupSql = (group: OrderGroup, memberId: string, side: OrderSide): RawBuil
 
 /** Written to match the partial indexes of open and unsuccessful orders. */
 const statusSql = (status: OrderStatus): RawBuilder<SqlBool> =>
-  isOver(status) ? sql`o.status = ${sql.lit(status)}` : sql`(o.ended_at is null and o.status = ${sql.lit(status)})`
-
-const isOver = (status: OrderStatus): boolean => endedStatuses.some((ended) => ended === status)
+  isStatusIn(status, 'ended')
+    ? statusIs('o.status', status)
+    : sql`(o.ended_at is null and ${statusIs('o.status', status)})`
 
 const patternOf = (text: string): string => `%${text.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`
 

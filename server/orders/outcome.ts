@@ -1,6 +1,7 @@
 // Outcome of a transition beyond the status: the credits, the end, the guarantee, and the history entry. Pure, so that
 // demo data is written by the same rules.
 import type { OrderTransition } from '../../contract/orderProcess.ts'
+import { isStatusIn } from '../../contract/orderStatusGroups.ts'
 import { guaranteeEnd } from '../../contract/guarantee.ts'
 import { sumsOf } from './orderCredits.ts'
 import type { EventDetail } from './orderEvents.ts'
@@ -32,7 +33,7 @@ export const outcomeAfter = (
   at: Date,
 ): Outcome => {
   const { paid_out: paidOut, refunded, bonus, penalty } = sumsOf(effects)
-  const isOver = facts.status === 'completed' || facts.status === 'cancelled' || facts.status === 'refunded'
+  const isOver = isStatusIn(facts.status, 'ended')
   const isFirstVerification = facts.status === 'delivered' && facts.seen && before.delivered_at === null
   return {
     version: before.version + 1,

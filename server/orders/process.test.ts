@@ -4,18 +4,19 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hourMs } from '../../contract/durations.ts'
 import {
-  endedStatuses,
   type OrderActor,
   orderActors,
-  type OrderTransition,
   orderProcess,
   type OrderStatus,
+  type OrderTransition,
 } from '../../contract/orderProcess.ts'
+import { isStatusIn } from '../../contract/orderStatusGroups.ts'
 import { shippedOrderRules as rules } from '../../contract/orderRules.ts'
 import { applyTransition, transitionsOf, nextAlarm, type OrderEffect, type OrderFacts, placeOrder } from './process.ts'
 
 const start = new Date('2026-03-01T08:00:00Z')
-const isEnded = ({ status }: OrderFacts): boolean => (endedStatuses as readonly OrderStatus[]).includes(status)
+const hourMs = 3_600_000
+const isEnded = ({ status }: OrderFacts): boolean => isStatusIn(status, 'ended')
 
 interface Story {
   facts: OrderFacts

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { defineJob, enqueue, enqueueAll, newJob } from '../platform/jobs/jobs.ts'
+import { statusIs } from './orderStatusSql.ts'
 
 export const countSellerJob = defineJob('countSeller', z.object({ sellerId: z.uuid() }))
 const keyOf = (sellerId: string): string => `${countSellerJob.name}:${sellerId}`
@@ -30,13 +31,13 @@ export const countSeller = async (tx: Tx, sellerId: string): Promise<void> => {
     from users
       join lateral (
         select
-          not o.prime and o.status <> 'pending'
+          not o.prime and not ${statusIs('o.status', 'pending')}
             and not (o.accepted_at is null and o.ended_by in ('cancel', 'system_cancel', 'escalate', 'give_back')) as asked,
           o.accepted_at is not null or o.ended_by is not distinct from 'decline' as answered,
           o.accepted_at is not null and o.ended_at is not null and o.ended_by <> 'system_cancel' as ended,
-          o.status = 'completed' as completed,
+          ${statusIs('o.status', 'completed')} as completed,
           o.was_in_time,
-          o.status = 'completed' and o.guarantee_state <> 'ended'
+          ${statusIs('o.status', 'completed')} and o.guarantee_state <> 'ended'
             and o.delivered_at <= (select clock_now()) - ${agedAfter}::interval as aged,
           o.guarantee_state in ('running', 'fulfilled') as alive
         from backlink_orders o where o.seller_user_id = users.id) as history on true

@@ -7,6 +7,7 @@ import type { Db, Tx } from '../platform/db/database.ts'
 import { defineJob, enqueueAll, newJob } from '../platform/jobs/jobs.ts'
 import { transitionOrder } from './transitionOrder.ts'
 import { factsOf, lockOrder, type OrderRow } from './orderRow.ts'
+import { statusIn, statusIs } from './orderStatusSql.ts'
 import { transitionsOf, type OrderFacts } from './process.ts'
 
 export const systemCancelJob = defineJob('systemCancel', z.object({ orderId: z.uuid() }))
@@ -79,8 +80,6 @@ const plan = (db: Db, orders: readonly { id: string }[]): Promise<void> =>
     orders.map(({ id }) => newJob(systemCancelJob, { orderId: id }, { jobKey: `${systemCancelJob.name}:${id}` })),
   )
 
-const undelivered = ['pending', 'paid', 'in_progress'] as const
-
 /** After a website has lost its verification, or its claim has ended. */
 export const cancelWebsiteOrders = async (db: Db, websiteId: string): Promise<void> => {
   const orders = await db
@@ -88,7 +87,7 @@ export const cancelWebsiteOrders = async (db: Db, websiteId: string): Promise<vo
     .select('id')
     .where('website_id', '=', websiteId)
     .where('ended_at', 'is', null)
-    .where('status', 'in', undelivered)
+    .where(statusIn('status', 'undelivered'))
     .execute()
   await plan(db, orders)
 }
@@ -100,7 +99,7 @@ export const cancelMemberOrders = async (db: Db, memberId: string): Promise<void
     .select('id')
     .where((eb) => eb.or([eb('seller_user_id', '=', memberId), eb('buyer_user_id', '=', memberId)]))
     .where('ended_at', 'is', null)
-    .where('status', 'in', undelivered)
+    .where(statusIn('status', 'undelivered'))
     .execute()
   await plan(db, orders)
 }
@@ -116,12 +115,12 @@ export const cancelForgottenOrders = async (db: Db): Promise<void> => {
     .innerJoin('users as buyer', 'buyer.id', 'o.buyer_user_id')
     .select('o.id')
     .where('o.ended_at', 'is', null)
-    .where('o.status', 'in', undelivered)
+    .where(statusIn('o.status', 'undelivered'))
     .where(
       sql<boolean>`(
         not w.is_verified or w.ended_at is not null or seller.blocked_at is not null or seller.deleted_at is not null
-        or buyer.blocked_at is not null and o.status = 'pending'
-        or buyer.deleted_at is not null and o.status in ('pending', 'paid'))`,
+        or buyer.blocked_at is not null and ${statusIs('o.status', 'pending')}
+        or buyer.deleted_at is not null and ${statusIn('o.status', 'not_started')})`,
     )
     .orderBy('o.number')
     .limit(resumedMax)

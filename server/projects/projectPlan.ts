@@ -10,6 +10,7 @@ import { AppError } from '../platform/errors.ts'
 import { planAnchors } from '../footprint/anchors/plan.ts'
 import { anchorTargetOf } from '../footprint/anchors/target.ts'
 import { paceOf } from '../footprint/judge.ts'
+import { statusIs } from '../orders/orderStatusSql.ts'
 import type { OwnProject } from './projects.ts'
 
 const advised: ProjectPlan['advised'] = anchorKinds.map((kind) => ({ kind, share: anchorRules.ideal[kind] }))
@@ -68,7 +69,7 @@ const orderedAnchors = async (db: Db, projectId: string): Promise<(string | null
         .as('seen'),
     ])
     .where('o.project_id', '=', projectId)
-    .where(sql<boolean>`(o.ended_at is null or o.status = 'completed' and o.guarantee_lost_at is null)`)
+    .where(sql<boolean>`(o.ended_at is null or ${statusIs('o.status', 'completed')} and o.guarantee_lost_at is null)`)
     .orderBy('o.number', 'desc')
     .limit(ordersReadMax)
     .execute()

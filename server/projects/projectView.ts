@@ -10,6 +10,7 @@ import { type SiteWords, type TermWords, termsOf } from '../offers/terms.ts'
 import { completionRate } from '../shop/loading.ts'
 import { visitsOf } from '../sites/shownSite.ts'
 import { inShopSql } from '../offers/inShop.ts'
+import { statusIs } from '../orders/orderStatusSql.ts'
 import type { OwnProject } from './projects.ts'
 
 /** Includes the totals of each project: a member has few projects, and each has few wishlist entries and orders. */
@@ -40,7 +41,9 @@ const projectRows = (db: Db | Tx, memberId: string, qualityFrom: number) =>
           .whereRef('ordered.project_id', '=', 'p.id')
           .select([
             sql<number>`count(*) filter (where ended_at is null)`.as('open_orders'),
-            sql<number>`count(*) filter (where status = 'completed' and guarantee_lost_at is null)`.as('live'),
+            sql<number>`count(*) filter (where ${statusIs('status', 'completed')} and guarantee_lost_at is null)`.as(
+              'live',
+            ),
             sql<number>`count(*) filter (where guarantee_lost_at is not null)`.as('lost'),
             sql<number>`coalesce(sum(price - refunded - guarantee_refunded), 0)::int`.as('spent'),
           ])

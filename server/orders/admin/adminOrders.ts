@@ -24,6 +24,7 @@ import { isIndexed } from '../orderListNames.ts'
 import { findOrderNumbers } from '../orderNumbers.ts'
 import { readBothReviews } from '../orderReviews.ts'
 import { factsOf } from '../orderRow.ts'
+import { statusIn, statusIs } from '../orderStatusSql.ts'
 import { readOrder } from '../orderView.ts'
 import { type ShownRow, summaryOf } from '../orderViewRows.ts'
 import { transitionsOf } from '../process.ts'
@@ -36,9 +37,9 @@ const stuckAfter = '30 minutes'
 /** Selective queues use their own subquery: walking by number would read all orders for a short page. */
 const deskSql: Readonly<Record<AdminOrderSteps, RawBuilder<SqlBool>>> = {
   all: sql`true`,
-  disputed: sql`o.status = 'disputed'`,
-  overdue: sql`(o.ended_at is null and o.status in ('paid', 'in_progress', 'failed') and o.overdue_at is not null)`,
-  unread: sql`(o.status = 'delivered' and not o.seen)`,
+  disputed: statusIs('o.status', 'disputed'),
+  overdue: sql`(o.ended_at is null and ${statusIn('o.status', 'may_be_overdue')} and o.overdue_at is not null)`,
+  unread: sql`(${statusIs('o.status', 'delivered')} and not o.seen)`,
   stuck: sql`o.id = any(array(select late.id from backlink_orders late
     where late.deadline_at < (select clock_now()) - ${sql.lit(stuckAfter)}::interval))`,
   guarantee: sql`(o.guarantee_state = 'running'
@@ -114,7 +115,7 @@ export const listAdminOrders = async (
   const placedOn = await placedOnSql(db, firstDay, lastDay)
   const found = await rows(db)
     .where(deskSql[desk])
-    .$if(status !== undefined, (query) => query.where('o.status', '=', status ?? 'pending'))
+    .where(status === undefined ? sql<boolean>`true` : statusIs('o.status', status))
     .$if(member !== undefined, (query) =>
       query.where((eb) => eb.or([eb('o.buyer_user_id', '=', member ?? ''), eb('o.seller_user_id', '=', member ?? '')])),
     )
