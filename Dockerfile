@@ -26,6 +26,8 @@ ARG OPERATOR_AUTHORITY=
 ARG HOSTING_PROVIDER=
 ARG LEGAL_REVIEWED=
 RUN npm run build
+# The texts of the screens, which the server reads too.
+RUN mkdir texts && find web -path '*/locales/*.json' -exec cp --parents {} texts \;
 
 FROM debian:bookworm-slim
 RUN apt-get update \
@@ -40,6 +42,7 @@ COPY package.json LICENSE ./
 COPY contract contract
 COPY server server
 COPY sandbox sandbox
+COPY --from=built /srv/ankerplatz/texts/web web
 USER ankerplatz
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/var/lib/ankerplatz PATH=/srv/ankerplatz/node_modules/.bin:$PATH
 VOLUME /var/lib/ankerplatz

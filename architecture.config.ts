@@ -16,6 +16,8 @@ export interface Module {
   internals?: boolean
   /** Modules it may import. Its tests may import more, see `testsUse`. */
   uses: readonly string[]
+  /** Folders of modules it may not import from which it reads data: JSON files in their public modules, never code. */
+  reads?: readonly string[]
   /** The only npm packages it may import. If absent: any package not reserved in `kept`. */
   packages?: readonly string[]
 }
@@ -51,8 +53,12 @@ const platform = [
   'platform/providers',
   'platform/rotatingHash',
   'platform/storage',
+  'platform/texts',
   'platform/threads',
 ]
+
+/** The features whose texts exports, PDFs and notifications share with the screens. */
+const sharedTexts = ['analysis', 'contact/admin', 'credits', 'links', 'offers', 'orders', 'referrals', 'shop']
 
 /** Calls go down this order, events go up. Domains on the same line must not import each other. */
 const domainOrder = [
@@ -189,6 +195,12 @@ export const architecture: Architecture = {
     ...part('fonts', [], ['inter.ts', 'outline.ts', 'pdfPen.ts']),
     ...part('providers', [...platformData, 'platform/jobs'], ['providers.ts', 'quotas.ts']),
     ...part('storage', platformBase, ['storage.ts']),
+    'platform/texts': {
+      at: ['server/platform/texts/'],
+      publicModules: ['screenTexts.ts', 'texts.ts'],
+      uses: ['contract'],
+      reads: sharedTexts.map((feature) => `web/features/${feature}/locales/`),
+    },
     ...part('threads', platformBase, ['answerTasks.ts', 'taskQueue.ts', 'thread.ts']),
 
     ...domains,
@@ -213,7 +225,7 @@ export const architecture: Architecture = {
       uses: ['contract', ...platform, ...Object.keys(domains), 'sandbox', 'drafting'],
     },
     composition: {
-      at: ['server/*'],
+      at: ['server/*', 'server/locales/'],
       publicModules: 'all',
       uses: ['contract', ...platform, 'drafting', ...Object.keys(domains), 'sandbox', 'sandbox/demo'],
     },
@@ -273,6 +285,7 @@ export const architecture: Architecture = {
     'graphile-worker': ['platform/jobs', 'platform/db'],
     'better-auth': ['accounts'],
     nodemailer: ['platform/mail', 'sandbox', 'bench'],
+    i18next: ['platform/texts', 'web/lib', 'web/ui', 'web/app', ...Object.keys(features)],
     liquidjs: ['platform/mail'],
     parse5: ['platform/mail', 'platform/crawl'],
     openai: ['content'],

@@ -106,6 +106,14 @@ describe('Docker image', () => {
     expect(matches(list, /([A-Z_]+)/g)).toEqual(expect.arrayContaining([...operatorSettings]))
   })
 
+  it('has the texts of the screens, which the server reads', () => {
+    expect(dockerfile).toContain(`find web -path '*/locales/*.json' -exec cp --parents {} texts`)
+    expect(dockerfile).toContain('COPY --from=built /srv/ankerplatz/texts/web web\n')
+    const shared = matches(read('server/platform/texts/screenTexts.ts'), /'(?:\.\.\/){3}([^']+)'/g)
+    expect(shared.length).toBeGreaterThan(10)
+    expect(shared.filter((path) => !/^web\/.*\/locales\/[\w.]+\.json$/.test(path))).toEqual([])
+  })
+
   it('listens on the port that compose and its health check expect', () => {
     expect(dockerfile).toContain(`PORT=${port} `)
     expect(dockerfile).toContain(`EXPOSE ${port}\n`)

@@ -61,6 +61,7 @@ const packagePath = (name: string): string =>
 const usesRules = (architecture: Architecture): IForbiddenRuleType[] =>
   Object.entries(architecture.modules).flatMap(([name, module]) => {
     const allowed = [name, ...module.uses]
+    const data = (module.reads ?? []).map((folder) => String.raw`^${place(folder)}.*\.json$`)
     const allowedInTests = [...new Set([...allowed, ...architecture.testsUse])]
     return [
       {
@@ -68,14 +69,14 @@ const usesRules = (architecture: Architecture): IForbiddenRuleType[] =>
         severity: 'error',
         comment: `${name} may use ${module.uses.join(', ') || 'no other module'}.`,
         from: { path: filesOfModules(architecture, [name]), pathNot: testFile },
-        to: { path: anyModule(architecture), pathNot: filesOfModules(architecture, allowed) },
+        to: { path: anyModule(architecture), pathNot: [filesOfModules(architecture, allowed), ...data] },
       },
       {
         name: `tests of ${name} use`,
         severity: 'error',
         comment: `Tests of ${name} may use ${allowedInTests.join(', ')}.`,
         from: { path: `${filesOfModules(architecture, [name])}.*${testFile}` },
-        to: { path: anyModule(architecture), pathNot: filesOfModules(architecture, allowedInTests) },
+        to: { path: anyModule(architecture), pathNot: [filesOfModules(architecture, allowedInTests), ...data] },
       },
     ]
   })

@@ -111,6 +111,28 @@ describe('import checker', { timeout: slowToolMs }, () => {
     expect(await findingsWith({ 'bench/servers/sounding.ts': inner })).toContain('(harbour doors: ')
   })
 
+  test('lets a module read data of a folder, and neither its code nor other data', async () => {
+    const { ships, harbour, ...rest } = house.modules
+    if (ships === undefined || harbour === undefined) throw new Error('the table lacks a module')
+    const reading: Architecture = {
+      ...house,
+      modules: {
+        ...rest,
+        harbour: { ...harbour, reads: ['server/ships/locales/'] },
+        ships: { ...ships, publicModules: ['ships.ts', 'locales/en.json', 'locales/names.ts', 'en.json'] },
+      },
+    }
+    const data = { 'server/ships/locales/en.json': '{}', 'server/ships/en.json': '{}' }
+    const code = { 'server/ships/locales/names.ts': 'export default {}\n' }
+    const depthFrom = (path: string): Record<string, string> => ({
+      'server/harbour/depth.ts': `import names from '${path}'\nexport const depth = names\n`,
+    })
+    const findings = (path: string) => findingsWith({ ...data, ...code, ...depthFrom(path) }, reading)
+    expect(await findings('../ships/locales/en.json')).toBe('')
+    expect(await findings('../ships/locales/names.ts')).toContain('(harbour uses: ')
+    expect(await findings('../ships/en.json')).toContain('(harbour uses: ')
+  })
+
   test('catches a package that the module may not import', async () => {
     const text = "import hono from 'hono'\nexport const word = hono\n"
     expect(await findingsWith({ 'contract/words.ts': text })).toContain('(contract packages: ')

@@ -82,6 +82,11 @@ describe('usage of texts', () => {
     expect(using("t('harbour:berth.title'); const labels = { s: 'ship' }; t(labels.s); t(`codes.${code}`)")).toBe('')
   })
 
+  test('passes when a group is read whole', () => {
+    expect(using("t('berth.title'); t('ship', { count }); const codes = t.group('codes')")).toBe('')
+    expect(using("t('berth.title'); t('ship', { count }); const codes = t.group('code')")).toContain('codes.lost')
+  })
+
   test('fails on a used key without a text', () => {
     expect(using(`${all}; t('berth.tilte')`)).toContain("Page.tsx: t('berth.tilte') has no text")
     expect(using(`${all}; <Trans i18nKey="berth.gone" />`)).toContain("t('berth.gone') has no text")

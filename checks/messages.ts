@@ -1,5 +1,5 @@
-// Locale check: every text exists in English and German, is not empty, and is used; every code the server can return
-// has its texts.
+// Locale check: every text of screens and server exists in English and German, is not empty, and is used; every code the
+// server can return has its texts.
 import { z } from 'zod'
 import { errorCodes, issueCodes } from '../contract/errors.ts'
 import { filesOf, isCode, isTest, textOf } from './tree.ts'
@@ -16,6 +16,7 @@ const sameInBothLanguages = new Set([
   'Breadcrumbs',
   'Code',
   'Conversion',
+  'Conversion (%)',
   'Cookies',
   'Credits',
   'DA',
@@ -171,6 +172,8 @@ export interface Uses {
   quoted: ReadonlySet<string>
   /** Composed keys: `codes.${code}`. */
   composed: readonly RegExp[]
+  /** Keys whose texts are read all at once: `t.group('statuses')`. */
+  groups: readonly string[]
 }
 
 const pattern = (template: string): RegExp => {
@@ -182,14 +185,16 @@ export const usesIn = (files: readonly { path: string; text: string }[]): Uses =
   const called = new Map<string, string>()
   const quoted = new Set<string>()
   const templates = new Set<string>()
+  const groups = new Set<string>()
   for (const { path, text } of files) {
     for (const [, , key = ''] of text.matchAll(/(?:\bt\(|\bi18nKey=\{?)\s*(['"`])([\w.:-]+)\1/g)) called.set(key, path)
     for (const [, , word = ''] of text.matchAll(/(['"`])([\w.:-]+)\1/g)) quoted.add(word)
+    for (const [, group = ''] of text.matchAll(/\.group\(\s*'([\w.]+)'/g)) groups.add(group)
     for (const [, template = ''] of text.matchAll(/`((?:[\w.:-]|\$\{[^}`]*\})+)`/g)) {
       if (/[a-z]+\.\$\{|\}\.[a-z]+/i.test(template)) templates.add(template)
     }
   }
-  return { called, quoted, composed: [...templates].map(pattern) }
+  return { called, quoted, composed: [...templates].map(pattern), groups: [...groups] }
 }
 
 /**
@@ -198,7 +203,7 @@ export const usesIn = (files: readonly { path: string; text: string }[]): Uses =
  */
 const spokenForms = (key: string): string[] => [key, key.replace(/_[a-z]+$/, '')]
 
-export const useFindings = (all: readonly Texts[], { called, quoted, composed }: Uses): string[] => {
+export const useFindings = (all: readonly Texts[], { called, quoted, composed, groups }: Uses): string[] => {
   const forms = new Set(
     all.flatMap(({ namespace, english }) =>
       [...english.keys()].flatMap(spokenForms).flatMap((key) => [key, `${namespace}:${key}`]),
@@ -210,6 +215,7 @@ export const useFindings = (all: readonly Texts[], { called, quoted, composed }:
   const isUsed = (form: string): boolean =>
     quoted.has(form) ||
     composed.some((composition) => composition.test(form)) ||
+    groups.some((group) => form.startsWith(`${group}.`)) ||
     keyedByName.some((prefix) => form.startsWith(prefix))
   const unused = all.flatMap(({ namespace, place, english }) =>
     [...english.keys()]
@@ -250,16 +256,35 @@ const readTexts = async (root: string, paths: readonly string[]): Promise<Texts[
   return [...found.values()]
 }
 
+/**
+ * Texts of the screens are used by screens, even if the server reads them too; those of a server domain by its own
+ * files.
+ */
+const userOf = ({ place }: Texts): string => (place.startsWith('web/') ? 'web/' : place.replace(/locales\/.*$/, ''))
+
 export const checkMessages = async (root: string): Promise<string[]> => {
   const paths = await filesOf(root)
   const texts = await readTexts(root, paths)
   if (texts.length === 0) return ['no locale files were found']
-  const webFiles = paths.filter((path) => path.startsWith('web/') && isCode(path) && !isTest(path))
-  const uses = usesIn(await Promise.all(webFiles.map(async (path) => ({ path, text: await textOf(root, path) }))))
+  const users = [...new Set(texts.map(userOf))].toSorted((a, b) => b.length - a.length)
+  const usesOf = async (user: string): Promise<Uses> => {
+    // A folder inside another one has its own texts.
+    const isOwn = (path: string): boolean => users.find((folder) => path.startsWith(folder)) === user
+    const files = paths.filter((path) => isOwn(path) && isCode(path) && !isTest(path))
+    return usesIn(await Promise.all(files.map(async (path) => ({ path, text: await textOf(root, path) }))))
+  }
+  const used = await Promise.all(
+    users.map(async (user) =>
+      useFindings(
+        texts.filter((pair) => userOf(pair) === user),
+        await usesOf(user),
+      ),
+    ),
+  )
   const errors = texts.find(({ namespace }) => namespace === 'errors')
   return [
     ...texts.flatMap((pair) => [...pairFindings(pair), ...wordFindings(pair)]),
-    ...useFindings(texts, uses),
+    ...used.flat(),
     ...codeFindings(errors, errorCodes, issueCodes),
   ]
 }
