@@ -5,7 +5,7 @@ import { ArrowRight, BadgePercent } from '../../ui/icons.ts'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { bestPlanOf } from './bestPlan.ts'
-import { planNames } from './planNames.ts'
+import { planNames } from '../../../contract/planNames.ts'
 
 /** Advertises that a plan gives more credits, and compared with what. */
 export const PlansTeaser = ({ prices }: { prices: Prices | undefined }) => {

@@ -2,7 +2,7 @@
 import { useTranslation } from 'react-i18next'
 import type { Purchase } from '../../../contract/payments.ts'
 import { useFormat } from '../../lib/format.ts'
-import { planNames } from './planNames.ts'
+import { planNames } from '../../../contract/planNames.ts'
 
 export const usePurchaseName = (): ((purchase: Pick<Purchase, 'kind' | 'plan' | 'credits'>) => string) => {
   const { t } = useTranslation('buying')

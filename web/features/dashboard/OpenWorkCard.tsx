@@ -19,7 +19,7 @@ import {
 } from '../../ui/icons.ts'
 import { tintOf, type Tone } from '../../ui/tones.ts'
 import { ReadyLink } from '../../ui/ReadyLink.tsx'
-import { planNames } from '../credits/planNames.ts'
+import { planNames } from '../../../contract/planNames.ts'
 import { listPath } from '../orders/paths.ts'
 import type { Work } from './openWork.ts'
 

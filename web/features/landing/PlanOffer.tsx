@@ -3,7 +3,7 @@ import { useFormat } from '../../lib/format.ts'
 import { useMoney } from '../../lib/money.ts'
 import { CoinMark } from '../../ui/CoinMark.tsx'
 import { Check } from '../../ui/icons.ts'
-import { planNames } from '../credits/planNames.ts'
+import { planNames } from '../../../contract/planNames.ts'
 import type { PlanFigures } from '../subscriptions/planValue.ts'
 
 /** How the monthly credits grow with the duration of a plan; the length of each bar is proportional to its credits. */

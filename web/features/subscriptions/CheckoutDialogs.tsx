@@ -7,7 +7,7 @@ import type { Language } from '../../lib/i18n.ts'
 import { Credits } from '../../ui/Credits.tsx'
 import type { Fact } from '../../ui/FactList.tsx'
 import { CheckoutDialog } from '../credits/CheckoutDialog.tsx'
-import { planNames } from '../credits/planNames.ts'
+import { planNames } from '../../../contract/planNames.ts'
 import { planFigures } from './planValue.ts'
 import { subscribe, type Terms, upgradeNow } from './subscriptions.ts'
 

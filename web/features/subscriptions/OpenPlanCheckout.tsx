@@ -6,7 +6,7 @@ import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { buttonStyles } from '../../ui/buttonStyles.ts'
 import { toast } from '../../ui/toast.ts'
-import { planNames } from '../credits/planNames.ts'
+import { planNames } from '../../../contract/planNames.ts'
 import { usePlanActions } from './subscriptions.ts'
 
 /** A plan that was chosen but not paid: continue the checkout or discard it. */

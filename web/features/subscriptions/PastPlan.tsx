@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Subscription } from '../../../contract/payments.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { planNames } from '../credits/planNames.ts'
+import { planNames } from '../../../contract/planNames.ts'
 
 /** The plan that ended last, with the note that a new one starts from the beginning. */
 export const PastPlan = ({ subscription }: { subscription: Subscription }) => {

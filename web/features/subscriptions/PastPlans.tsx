@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { PastPlan } from '../../../contract/payments.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'
-import { planNames } from '../credits/planNames.ts'
+import { planNames } from '../../../contract/planNames.ts'
 
 /** Previous plans, latest first. Hidden if there are none. */
 export const PastPlans = ({ plans }: { plans: readonly PastPlan[] }) => {

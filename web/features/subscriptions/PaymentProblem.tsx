@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Subscription } from '../../../contract/payments.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
-import { planNames } from '../credits/planNames.ts'
+import { planNames } from '../../../contract/planNames.ts'
 import { useCanBuy } from '../credits/prices.ts'
 import { PortalButton } from './PortalButton.tsx'
 

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next'
 import { useFormat } from '../../lib/format.ts'
 import { Check } from '../../ui/icons.ts'
 import { useMoney } from '../../lib/money.ts'
-import { planNames } from '../credits/planNames.ts'
+import { planNames } from '../../../contract/planNames.ts'
 import { LoyaltySteps } from './LoyaltySteps.tsx'
 import type { PlanFigures } from './planValue.ts'
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next'
 import type { Prices } from '../../../contract/pricing.ts'
 import { useFormat } from '../../lib/format.ts'
 import { bestPlanOf } from '../credits/bestPlan.ts'
-import { planNames } from '../credits/planNames.ts'
+import { planNames } from '../../../contract/planNames.ts'
 
 /** What plans are for in one sentence, and the comparison behind it. Computed, and hidden if it would not be true. */
 export const PlanClaim = ({ prices }: { prices: Prices }) => {

@@ -4,7 +4,7 @@ import type { BillingInterval } from '../../../contract/plans.ts'
 import type { Prices } from '../../../contract/pricing.ts'
 import { localeOf, useFormat } from '../../lib/format.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'
-import { planNames } from '../credits/planNames.ts'
+import { planNames } from '../../../contract/planNames.ts'
 import { type ValueRow, valueRows } from './planValue.ts'
 
 /** One decimal, rounded down so that it never overstates. */

@@ -1,9 +1,9 @@
 // Products of the plans at the payment service: one each, with an id that we choose.
 import type Stripe from 'stripe'
+import { planNames } from '../../../../contract/planNames.ts'
 import type { Plan } from '../../../../contract/plans.ts'
 import { productIdOf } from './facts.ts'
 import { isRefusal, isStripeError } from './stripe.ts'
-import { planNames } from '../words.ts'
 
 /** Creates the product if it is missing. Of two concurrent calls, one finds it already created. */
 export const ensureProduct = async (stripe: Stripe, plan: Plan): Promise<string> => {

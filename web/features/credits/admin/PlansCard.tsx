@@ -4,7 +4,7 @@ import { percentMoreThanSmallestPack, yearlyPriceCents } from '../../../../contr
 import { type Plan, plans as planList } from '../../../../contract/plans.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { FactList } from '../../../ui/FactList.tsx'
-import { planNames } from '../planNames.ts'
+import { planNames } from '../../../../contract/planNames.ts'
 import { SettingCard } from './SettingCard.tsx'
 import { SettingField } from './SettingField.tsx'
 import { useDraft } from './useDraft.ts'

@@ -4,7 +4,7 @@ import type { TFunction } from 'i18next'
 import { engineChoice } from '../../../../contract/contentRules.ts'
 import { plans } from '../../../../contract/plans.ts'
 import type { Format } from '../../../lib/format.ts'
-import { planNames } from '../planNames.ts'
+import { planNames } from '../../../../contract/planNames.ts'
 import {
   contentRuleNames,
   contentUnits,

@@ -1,7 +1,7 @@
 // Brand names of the plans, the same in every language.
-import type { Plan } from '../../../contract/plans.ts'
+import type { Plan } from './plans.ts'
 
-export const planNames: Record<Plan, string> = {
+export const planNames: Readonly<Record<Plan, string>> = {
   basic: 'Basic',
   professional: 'Professional',
   enterprise: 'Enterprise',
