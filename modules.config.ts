@@ -88,7 +88,7 @@ export const domainEntries: Readonly<Record<string, DomainEntries>> = {
   referrals: { publicModules: [], composition: ['jobDefinitions.ts'] },
   offers: { publicModules: ['eligibility.ts', 'inShop.ts', 'onSale.ts', 'terms.ts'] },
   shop: {
-    publicModules: ['buyerVersion.ts', 'loading.ts', 'readBuyer.ts', 'shopWords.ts', 'sites.ts', 'stock.ts'],
+    publicModules: ['buyerVersion.ts', 'loading.ts', 'readBuyer.ts', 'sites.ts', 'stock.ts'],
     composition: ['runShop.ts', 'shop.ts'],
   },
   footprint: { publicModules: ['anchors/plan.ts', 'anchors/target.ts', 'facts.ts', 'judge.ts', 'ownWebsite.ts'] },

@@ -2,9 +2,12 @@
 // shows it.
 import { createHash } from 'node:crypto'
 import { Hono } from 'hono'
+import type { Language } from '../contract/accounts.ts'
 import { acceptedLanguage } from './platform/http/acceptedLanguage.ts'
 import type { NodeBindings } from './platform/http/api.ts'
 import { documentHeaders } from './platform/http/securityHeaders.ts'
+import { screenTexts } from './platform/texts/screenTexts.ts'
+import { installableTexts } from './installableTexts.ts'
 import { offlinePage } from './offlinePage.ts'
 
 export interface Installable {
@@ -12,21 +15,6 @@ export interface Installable {
   secure: boolean
   /** False: any service worker in a browser is unregistered. */
   serviceWorker: boolean
-}
-
-type Language = 'en' | 'de'
-
-const words: Readonly<Record<Language, { description: string; shop: string; orders: string }>> = {
-  en: {
-    description: 'Exchange backlinks for credits: verified websites, checked links, guaranteed placements.',
-    shop: 'Backlink Shop',
-    orders: 'My Purchases',
-  },
-  de: {
-    description: 'Backlinks gegen Credits tauschen: bestätigte Websites, geprüfte Links, garantierte Platzierungen.',
-    shop: 'Backlink Shop',
-    orders: 'Meine Käufe',
-  },
 }
 
 /** By the URL, else by the browser's preference. */
@@ -37,7 +25,7 @@ const manifestOf = (siteName: string, language: Language): object => ({
   id: '/dashboard',
   name: siteName,
   short_name: siteName,
-  description: words[language].description,
+  description: installableTexts(language)('manifest.description'),
   lang: language,
   dir: 'ltr',
   start_url: '/dashboard',
@@ -53,8 +41,8 @@ const manifestOf = (siteName: string, language: Language): object => ({
     { src: '/favicon.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
   ],
   shortcuts: [
-    { name: words[language].shop, url: '/backlinks', icons: [icon96] },
-    { name: words[language].orders, url: '/orders', icons: [icon96] },
+    { name: screenTexts.shop(language)('title'), url: '/backlinks', icons: [icon96] },
+    { name: screenTexts.orders(language)('buyer.title'), url: '/orders', icons: [icon96] },
   ],
 })
 const icon96 = { src: '/icons/icon-192.png', sizes: '192x192', type: 'image/png' }

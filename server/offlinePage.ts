@@ -1,18 +1,9 @@
 // Offline page that the browser caches for when there is no network. It is self-contained, because nothing else can be
 // fetched then. It uses the reader's language and theme, like the head script of every other page.
+import { installableTexts } from './installableTexts.ts'
+import { inEachLanguage } from './platform/texts/texts.ts'
 
-const texts = {
-  en: {
-    title: 'You are offline',
-    text: 'This page could not be reached. As soon as the connection is back, it opens by itself.',
-    retry: 'Try again',
-  },
-  de: {
-    title: 'Du bist offline',
-    text: 'Diese Seite war nicht erreichbar. Sobald die Verbindung wieder steht, öffnet sie sich von selbst.',
-    retry: 'Erneut versuchen',
-  },
-} as const
+const texts = inEachLanguage((language) => installableTexts(language).group('offline'))
 
 const escape = (text: string): string =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replaceAll('"', '&quot;')

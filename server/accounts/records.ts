@@ -133,10 +133,6 @@ const eraseMails = async (tx: Tx, memberId: string, email: string): Promise<void
 
 export const accountRecords: MemberRecords = {
   name: 'accounts',
-  about: {
-    en: 'Your account, profile, settings, sign-ins, and the mails that we sent you.',
-    de: 'Dein Konto, dein Profil, deine Einstellungen, deine Anmeldungen und die Mails, die wir dir geschickt haben.',
-  },
   tables: [
     'users',
     'profiles',
@@ -157,10 +153,6 @@ export const accountRecords: MemberRecords = {
 /** The audit log references people by their account only, so an entry loses the name with the account. */
 export const auditRecords: MemberRecords = {
   name: 'admin',
-  about: {
-    en: 'What admins did about your account, and what you did as one.',
-    de: 'Was Betreiber an deinem Konto getan haben und was du selbst als Betreiber getan hast.',
-  },
   tables: ['audit_log', 'mail_template_versions'],
   take: async (db, memberId) => ({
     /** Admin actions on the account; which admin acted is not the member's data. */

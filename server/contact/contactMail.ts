@@ -6,6 +6,8 @@ import type { Tx } from '../platform/db/database.ts'
 import { escapeHtml } from '../platform/mail/escapeHtml.ts'
 import { queueMail } from '../platform/mail/mail.ts'
 import type { Brand } from '../platform/mail/template.ts'
+import { screenTexts } from '../platform/texts/screenTexts.ts'
+import { contactTexts } from './contactTexts.ts'
 
 const contactMailKind = 'contact_message'
 
@@ -21,72 +23,36 @@ export interface Letter {
   isMember: boolean
 }
 
-interface Words {
-  topics: Record<ContactTopic, string>
-  from: string
-  topic: string
-  page: string
-  member: string
-  inbox: string
-  answer: string
-}
-
-const words: Record<Language, Words> = {
-  en: {
-    topics: {
-      question: 'Question',
-      problem: 'Problem',
-      notice: 'Link or website report',
-      privacy: 'Privacy',
-      business: 'Business',
-    },
-    from: 'From',
-    topic: 'Topic',
-    page: 'Reported page',
-    member: 'signed-in member',
-    inbox: 'Open in inbox',
-    answer: 'Reply to this email to answer.',
-  },
-  de: {
-    topics: {
-      question: 'Frage',
-      problem: 'Problem',
-      notice: 'Meldung zu Link oder Website',
-      privacy: 'Datenschutz',
-      business: 'Geschäftliches',
-    },
-    from: 'Von',
-    topic: 'Thema',
-    page: 'Gemeldete Seite',
-    member: 'angemeldetes Mitglied',
-    inbox: 'Im Posteingang öffnen',
-    answer: 'Antworte auf diese E-Mail, um zurückzuschreiben.',
-  },
-}
-
 /** Subject, text and HTML; the subject contains nothing from the sender. */
 const writeMailText = (
   { id, reference, topic, name, email, pageUrl, message, language, isMember }: Letter,
   { siteName, publicUrl }: Pick<Brand, 'siteName' | 'publicUrl'>,
 ): { subject: string; text: string; html: string } => {
-  const w = words[language]
-  const from = `${name === null ? '' : `${name} · `}${email}${isMember ? ` (${w.member})` : ''}`
-  const facts = [[w.from, from], [w.topic, w.topics[topic]], ...(pageUrl === null ? [] : [[w.page, pageUrl]])] as const
+  const t = contactTexts(language)
+  const topicName = screenTexts.contactAdmin(language)(`topics.${topic}`)
+  const answer = t('mail.answer')
+  const open = t('mail.inbox')
+  const from = `${name === null ? '' : `${name} · `}${isMember ? t('mail.member', { email }) : email}`
+  const facts = [
+    [t('mail.from'), from],
+    [t('mail.topic'), topicName],
+    ...(pageUrl === null ? [] : [[t('mail.page'), pageUrl]]),
+  ] as const
   const inbox = `${publicUrl}/admin/contact/${id}`
   const text = [
     facts.map(([label, value]) => `${label}: ${value}`).join('\n'),
     message,
-    `-- \n${w.answer}\n${w.inbox}: ${inbox}\n${siteName}`,
+    `-- \n${answer}\n${open}: ${inbox}\n${siteName}`,
   ].join('\n\n')
   const rows = facts.map(([label, value]) => `<b>${escapeHtml(label)}:</b> ${escapeHtml(value)}`).join('<br>')
   const html = [
     `<!doctype html><html lang="${language}"><body style="font-family:sans-serif;line-height:1.5">`,
     `<p>${rows}</p>`,
     `<p style="white-space:pre-wrap">${escapeHtml(message)}</p>`,
-    `<p>${escapeHtml(w.answer)}<br><a href="${escapeHtml(inbox)}">${escapeHtml(w.inbox)}</a></p>`,
+    `<p>${escapeHtml(answer)}<br><a href="${escapeHtml(inbox)}">${escapeHtml(open)}</a></p>`,
     `<p>${escapeHtml(siteName)}</p></body></html>`,
   ].join('\n')
-  return { subject: `[${reference}] ${w.topics[topic]} · ${siteName}`, text, html }
+  return { subject: `[${reference}] ${topicName} · ${siteName}`, text, html }
 }
 
 export const sendMail = async (tx: Tx, brand: Brand, letter: Letter): Promise<string> => {

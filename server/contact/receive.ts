@@ -6,7 +6,9 @@ import { lockName } from '../credits/once.ts'
 import { notifyAdmins } from '../notifications/notifyAdmins.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { Brand } from '../platform/mail/template.ts'
+import { inEachLanguage } from '../platform/texts/texts.ts'
 import { sendMail } from './contactMail.ts'
+import { contactTexts } from './contactTexts.ts'
 import { referenceOf, notifyInbox } from './inbox.ts'
 
 export interface Written {
@@ -48,16 +50,10 @@ const findSame = async (tx: Tx, { email, message, topic, page_url: pageUrl }: Co
   return found?.id ?? null
 }
 
-const firstMessage = {
-  en: {
-    title: 'New contact message',
-    message: 'A message came by the contact form. It is also in the mail to the support address.',
-  },
-  de: {
-    title: 'Jemand hat euch geschrieben',
-    message: 'Über das Kontaktformular ist eine Nachricht gekommen. Sie steht auch in der Mail an die Support-Adresse.',
-  },
-}
+const firstMessage = inEachLanguage((language) => {
+  const t = contactTexts(language)
+  return { title: t('firstOfDay.title'), message: t('firstOfDay.message') }
+})
 
 /** Once a day at most, however many arrive; the inbox counts them all. */
 const notifyOfMessages = async (tx: Tx): Promise<void> => {

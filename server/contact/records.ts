@@ -4,10 +4,6 @@ import type { MemberRecords } from '../accounts/closing/memberRecords.ts'
 
 export const contactRecords: MemberRecords = {
   name: 'contact',
-  about: {
-    en: 'What you wrote to us through the contact form.',
-    de: 'Was du uns über das Kontaktformular geschrieben hast.',
-  },
   tables: ['contact_messages'],
   take: async (db, memberId) => ({
     messages: await db

@@ -53,10 +53,6 @@ const erase = async (tx: Tx, memberId: string): Promise<void> => {
 
 export const contentRecords: MemberRecords = {
   name: 'content',
-  about: {
-    en: 'Your texts with their versions, and how often you had some written.',
-    de: 'Deine Texte mit ihren Fassungen und wie oft du dir welche hast schreiben lassen.',
-  },
   tables: ['content_days', 'content_drafts', 'content_payments', 'content_uses'],
   take,
   consequences: () => Promise.resolve([]),

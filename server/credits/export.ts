@@ -3,8 +3,9 @@ import type { Language } from '../../contract/accounts.ts'
 import { exportedRowsMax, type HistoryEntry } from '../../contract/credits.ts'
 import { byteOrderMark, csvLine } from '../platform/csv.ts'
 import type { Db } from '../platform/db/database.ts'
+import { screenTexts } from '../platform/texts/screenTexts.ts'
+import { creditTexts } from './creditTexts.ts'
 import { findEntries, type HistoryFilter } from './history.ts'
-import { exportWords } from './words.ts'
 
 const exportedPerBatch = 2_000
 
@@ -19,33 +20,39 @@ export const exportHistory = async function* (
   { language, ...filter }: ExportRequest,
   rowsMax = exportedRowsMax,
 ): AsyncGenerator<string> {
-  const words = exportWords[language]
-  yield byteOrderMark + csvLine(words.columns)
+  const columns = columnsIn(language)
+  yield byteOrderMark + csvLine(columns.map(([name]) => name))
   let before: number | null = null
   for (let left = rowsMax; ;) {
     // Reads one row more than fits, to detect whether anything is left out.
     const limit = Math.min(left, exportedPerBatch)
     const entries: HistoryEntry[] = await findEntries(db, memberId, { ...filter, before, limit: limit + 1 })
     const fitting = entries.slice(0, limit)
-    if (fitting.length > 0) yield fitting.map((entry) => lineOf(entry, language)).join('')
+    if (fitting.length > 0) yield fitting.map((entry) => csvLine(columns.map(([, cell]) => cell(entry)))).join('')
     if (entries.length <= limit) return
     left -= fitting.length
     if (left === 0) break
     before = Number(fitting.at(-1)?.id)
   }
-  yield csvLine([words.cut(rowsMax)])
+  yield csvLine([creditTexts(language)('export.cut', { rows: rowsMax })])
 }
 
-const lineOf = (entry: HistoryEntry, language: Language): string => {
-  const { kinds, reasons } = exportWords[language]
-  return csvLine([
-    Number(entry.id),
-    entry.at.replace('T', ' ').replace(/\.\d+Z$/, ''),
-    kinds[entry.kind],
-    reasons[entry.reason],
-    entry.subject?.kind === 'domain' ? entry.subject.id : '',
-    entry.amount,
-    entry.balance_after,
-    entry.note,
-  ])
+type Column = readonly [name: string, cell: (entry: HistoryEntry) => string | number | null]
+
+/** Once per export: kinds and reasons have the names of the screens. */
+const columnsIn = (language: Language): Column[] => {
+  const t = creditTexts(language)
+  const screen = screenTexts.movements(language)
+  const kinds = screen.group('kinds')
+  const reasons = screen.group('reasons')
+  return [
+    [t('export.columns.id'), ({ id }) => Number(id)],
+    [t('export.columns.at'), ({ at }) => at.replace('T', ' ').replace(/\.\d+Z$/, '')],
+    [t('export.columns.kind'), ({ kind }) => kinds[kind]],
+    [t('export.columns.reason'), ({ reason }) => reasons[reason]],
+    [t('export.columns.reference'), ({ subject }) => (subject?.kind === 'domain' ? subject.id : '')],
+    [t('export.columns.amount'), ({ amount }) => amount],
+    [t('export.columns.balance'), ({ balance_after: balance }) => balance],
+    [t('export.columns.note'), ({ note }) => note],
+  ]
 }

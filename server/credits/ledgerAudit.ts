@@ -8,6 +8,8 @@ import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { defineJob, enqueue, type JobContext, jobWaits } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log.ts'
+import { inEachLanguage } from '../platform/texts/texts.ts'
+import { creditTexts } from './creditTexts.ts'
 import { wrongDays } from './days.ts'
 import { wrongThousands } from './earned.ts'
 
@@ -106,19 +108,15 @@ const check = (db: Db): Promise<Found> =>
     { isolation: 'repeatable read' },
   )
 
-const messageOf = (found: number) => {
-  const atLeast = found === violationsKeptMax
-  return {
-    en: {
-      title: 'The ledger does not add up',
-      message: `The ledger audit found ${found}${atLeast ? ' or more' : ''} ${found === 1 ? 'violation' : 'violations'}. Please investigate.`,
-    },
-    de: {
-      title: 'Das Ledger geht nicht auf',
-      message: `Die Ledger-Prüfung hat ${atLeast ? 'mindestens ' : ''}${found} ${found === 1 ? 'Verstoß' : 'Verstöße'} gefunden. Bitte geh dem nach.`,
-    },
-  }
-}
+const messageOf = (found: number) =>
+  inEachLanguage((language) => {
+    const t = creditTexts(language)
+    const message =
+      found === violationsKeptMax
+        ? t('messages.ledgerAudit.foundAtLeast', { figure: found })
+        : t('messages.ledgerAudit.found', { count: found })
+    return { title: t('messages.ledgerAudit.title'), message }
+  })
 
 export const listAudits = (db: Db): Promise<LedgerAudit[]> => findProofs(db, proofsShown)
 

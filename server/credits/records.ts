@@ -7,10 +7,6 @@ import { erasePayments, paymentConsequences, takePayments } from './payments/pay
 
 export const creditRecords: MemberRecords = {
   name: 'credits',
-  about: {
-    en: 'Your balance with every movement, your purchases, plans and invoices.',
-    de: 'Dein Guthaben mit jeder Bewegung, deine Einkäufe, Abos und Rechnungen.',
-  },
   tables: [
     'billing_customers',
     'credit_settings',

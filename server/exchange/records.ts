@@ -35,10 +35,6 @@ const legsOf = (db: Db, memberId: string, side: 'giver' | 'receiver') =>
 
 export const exchangeRecords: MemberRecords = {
   name: 'exchange',
-  about: {
-    en: 'Your websites in the link exchange, your requests, and the links given and got.',
-    de: 'Deine Websites im Linktausch, deine Anfragen und die gegebenen und bekommenen Links.',
-  },
   tables: ['exchange_sites', 'exchanges', 'exchange_legs'],
   take: async (db, memberId) => ({
     open_websites: await openSitesOf(db, memberId),

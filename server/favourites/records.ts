@@ -13,10 +13,6 @@ const favouritesOf = (db: Db, memberId: string) =>
 
 export const favouriteRecords: MemberRecords = {
   name: 'favourites',
-  about: {
-    en: 'Websites you marked as favourites or hid.',
-    de: 'Websites, die du als Favoriten markiert oder ausgeblendet hast.',
-  },
   tables: ['favourite_websites', 'buyer_versions'],
   take: (db, memberId) => favouritesOf(db, memberId),
   erase: async (tx, memberId) => {

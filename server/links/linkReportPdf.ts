@@ -7,7 +7,7 @@ import type { LinkAgreement } from '../../contract/linkAgreements.ts'
 import type { LinkCheck, MonitoredLink } from '../../contract/links.ts'
 import { hasGlyph } from '../platform/fonts/inter.ts'
 import { openPen, type Pen, printable, type TextStyle } from '../platform/fonts/pdfPen.ts'
-import { fileWords, type FileWords } from './linkReportWords.ts'
+import { type LinkReportTexts, linkReportTexts } from './linkReportTexts.ts'
 
 export interface DrawnFile {
   /** Null for a member's link to the platform. */
@@ -39,23 +39,23 @@ export const drawLinkReport = async (
   file: DrawnFile,
   { language, siteName }: { language: Language; siteName: string },
 ): Promise<Uint8Array<ArrayBuffer>> => {
-  const words = fileWords[language]
+  const texts = linkReportTexts(language)
   const document = new PDFDocument({
     size: 'A4',
     margin,
     bufferPages: true,
     lang: language,
-    info: { Title: words.title, Author: plain(siteName), CreationDate: file.writtenAt },
+    info: { Title: texts.screen('file.title'), Author: plain(siteName), CreationDate: file.writtenAt },
   })
   const whole = collect(document)
   const report: Report = { document, pen: openPen(document), y: margin }
   const drawn = file.checks.slice(0, drawnChecksMax)
-  drawHead(report, { ...file, checks: drawn }, words, siteName)
-  for (const check of drawn) drawCheck(report, check, words)
+  drawHead(report, { ...file, checks: drawn }, texts, siteName)
+  for (const check of drawn) drawCheck(report, check, texts)
   const older = Math.max(file.link.checks, file.checks.length) - drawn.length
-  if (drawn.length === 0) drawRemark(report, words.noChecks)
-  else if (older > 0) drawRemark(report, words.older(older))
-  numberPages(report, words)
+  if (drawn.length === 0) drawRemark(report, texts.screen('file.none'))
+  else if (older > 0) drawRemark(report, texts.t('report.older', { count: older }))
+  numberPages(report, texts)
   document.end()
   return whole
 }
@@ -71,43 +71,53 @@ const collect = (document: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>>
 const drawHead = (
   report: Report,
   { agreement, link, checks, writtenAt }: DrawnFile,
-  words: FileWords,
+  texts: LinkReportTexts,
   siteName: string,
 ): void => {
-  drawText(report, words.title, { size: size.title, color: ink, strong: true })
-  drawText(report, plain(`${siteName} · ${words.written(words.time(writtenAt))}`), { size: size.text, color: faint })
+  const { t, screen, orders, rels, states, time } = texts
+  drawText(report, screen('file.title'), { size: size.title, color: ink, strong: true })
+  drawText(report, plain(`${siteName} · ${t('report.created', { at: time(writtenAt) })}`), {
+    size: size.text,
+    color: faint,
+  })
   report.y += size.text
   drawPairs(report, [
-    ...(agreement === null ? [] : agreedPairs(agreement, words)),
-    [words.page, link.page_url],
-    [words.target, link.target_url],
-    [words.anchor, link.anchor_text ?? words.anyAnchor],
-    [words.rel, words.rels[link.rel]],
-    [words.state, words.states[link.state]],
-    [words.since, link.verified_at === null ? '–' : words.time(new Date(link.verified_at))],
-    [words.repairBy, link.repair_by === null ? '–' : words.time(new Date(link.repair_by))],
-    [words.checks, words.counted(link.checks, checks.length)],
+    ...(agreement === null ? [] : agreedPairs(agreement, texts)),
+    [t('report.page'), link.page_url],
+    [t('report.target'), link.target_url],
+    [screen('file.anchor'), link.anchor_text ?? orders('terms.anyAnchor')],
+    [screen('file.rel'), rels[link.rel]],
+    [orders('columns.status'), states[link.state]],
+    [t('report.verified'), link.verified_at === null ? '–' : time(new Date(link.verified_at))],
+    [t('report.repairBy'), link.repair_by === null ? '–' : time(new Date(link.repair_by))],
+    [
+      screen('file.looks'),
+      t(link.checks > checks.length ? 'report.totalCut' : 'report.total', { all: link.checks, shown: checks.length }),
+    ],
   ])
   report.y += size.section
-  drawText(report, words.allChecks, { size: size.section, color: ink, strong: true })
+  drawText(report, t('report.allChecks'), { size: size.section, color: ink, strong: true })
   report.y += size.section / 2
 }
 
 /** In ASCII form (xn--…) if the font lacks a character: a row of boxes names no website. */
 const legibleDomain = (name: string): string => ([...name].every(hasGlyph) ? name : domainToASCII(name))
 
-const agreedPairs = (agreement: LinkAgreement, words: FileWords): (readonly [string, string])[] => {
+const agreedPairs = (
+  agreement: LinkAgreement,
+  { t, orders, guaranteed }: LinkReportTexts,
+): (readonly [string, string])[] => {
   const { domain_name: domain, target_domain_name: target } = agreement
   const pairs: (readonly [string, string])[] = [
-    [words.standsOn, legibleDomain(domain)],
-    [words.leadsToSite, legibleDomain(target)],
+    [t('report.linkingSite'), legibleDomain(domain)],
+    [t('report.targetSite'), legibleDomain(target)],
   ]
-  if (agreement.kind === 'exchange') return [[words.agreed, words.exchange], ...pairs]
+  if (agreement.kind === 'exchange') return [[t('report.agreement'), t('report.exchange')], ...pairs]
   return [
-    [words.agreed, words.order(agreement.number)],
+    [t('report.agreement'), t('report.order', { number: agreement.number })],
     ...pairs,
-    [words.price, words.credits(agreement.price)],
-    [words.guarantee, words.guaranteed(agreement)],
+    [orders('columns.price'), t('report.credits', { count: agreement.price })],
+    [orders('terms.guarantee'), guaranteed(agreement)],
   ]
 }
 
@@ -135,21 +145,23 @@ const drawPairs = (report: Report, pairs: readonly (readonly [string, string])[]
   }
 }
 
-const drawCheck = (report: Report, check: LinkCheck, words: FileWords): void => {
+const drawCheck = (report: Report, check: LinkCheck, texts: LinkReportTexts): void => {
+  const { t, screen, verdicts, places, reasons, time } = texts
   keepTogether(report, 90)
-  const heading = `${words.time(new Date(check.at))} · ${words.verdicts[check.verdict]}`
+  const heading = `${time(new Date(check.at))} · ${verdicts[check.verdict]}`
   drawText(report, heading, { size: size.text, color: verdictInk[check.verdict], strong: true })
-  const pairs: (readonly [string, string])[] = [[words.page, check.requested_url]]
-  if (check.is_manual) pairs.push([words.lookedBy, words.person])
+  const pairs: (readonly [string, string])[] = [[screen('file.asked'), check.requested_url]]
+  if (check.is_manual) pairs.push([t('report.manual'), t('report.team')])
   if (check.reasons.length > 0) {
-    pairs.push([words.reasons, check.reasons.map((reason) => words.reasonNames[reason]).join(', ')])
+    pairs.push([t('report.reasons'), check.reasons.map((reason) => reasons[reason]).join(' ')])
   }
-  if (check.final_url !== null && check.final_url !== check.requested_url) pairs.push([words.endedAt, check.final_url])
-  if (check.status !== null) pairs.push([words.status, String(check.status)])
-  if (check.anchor_text !== null) pairs.push([words.anchor, check.anchor_text])
-  if (check.rel.length > 0) pairs.push([words.rel, check.rel.join(' ')])
-  if (check.place !== null) pairs.push([words.place, words.places[check.place]])
-  if (check.snippet !== null) pairs.push([words.snippet, check.snippet])
+  if (check.final_url !== null && check.final_url !== check.requested_url)
+    pairs.push([screen('file.final'), check.final_url])
+  if (check.status !== null) pairs.push([screen('file.status'), String(check.status)])
+  if (check.anchor_text !== null) pairs.push([screen('file.anchor'), check.anchor_text])
+  if (check.rel.length > 0) pairs.push([screen('file.rel'), check.rel.join(' ')])
+  if (check.place !== null) pairs.push([screen('file.place'), places[check.place]])
+  if (check.snippet !== null) pairs.push([screen('file.snippet'), check.snippet])
   drawPairs(report, pairs)
   report.y += size.pair
 }
@@ -165,13 +177,14 @@ const keepTogether = (report: Report, height: number): void => {
   report.y = margin
 }
 
-const numberPages = ({ document, pen }: Report, words: FileWords): void => {
+const numberPages = ({ document, pen }: Report, { t }: LinkReportTexts): void => {
   const { start, count } = document.bufferedPageRange()
   for (let at = start; at < start + count; at += 1) {
     document.switchToPage(at)
     // Below the margin, where text would otherwise start a new page.
     document.page.margins.bottom = 0
-    pen.write(words.pageOf(at - start + 1, count), margin, document.page.height - 30, { size: size.foot, color: faint })
+    const footer = t('report.pageOf', { page: at - start + 1, pages: count })
+    pen.write(footer, margin, document.page.height - 30, { size: size.foot, color: faint })
   }
 }
 

@@ -7,6 +7,8 @@ import type { Tx } from '../platform/db/database.ts'
 import { defineJob, enqueue } from '../platform/jobs/jobs.ts'
 import { notifyMember } from '../platform/outbox/outbox.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
+import { inEachLanguage } from '../platform/texts/texts.ts'
+import { linkTexts } from './linkTexts.ts'
 import type { OwnLink, OwnLinkRow } from './ownLinkRecord.ts'
 
 export const notifyOfEarning = (tx: Tx, memberId: string, websiteId: string): Promise<void> =>
@@ -50,15 +52,9 @@ export const requestReview = async (tx: Tx, linkId: string): Promise<void> => {
   if (link === undefined) return
   const { url } = link
   const domain = shownDomain(link.host)
-  const content = {
-    en: {
-      title: `Manual review needed: link on ${domain}`,
-      message: `We haven’t been able to read ${url} for days, and credits depend on the link. Please check the page and decide whether the link is live.`,
-    },
-    de: {
-      title: `Manuelle Prüfung nötig: Link auf ${domain}`,
-      message: `Seit Tagen können wir ${url} nicht lesen, und vom Link hängen Credits ab. Bitte prüfe die Seite und entscheide, ob der Link online ist.`,
-    },
-  }
+  const content = inEachLanguage((language) => {
+    const t = linkTexts(language)
+    return { title: t('reviewNeeded.title', { domain }), message: t('reviewNeeded.message', { url }) }
+  })
   await notifyAdmins(tx, content, '/admin/links')
 }

@@ -10,10 +10,6 @@ const checksPerBatch = 1_000
 
 export const linkRecords: MemberRecords = {
   name: 'links',
-  about: {
-    en: 'Your links to this exchange and every look at them.',
-    de: 'Deine Links zu dieser Börse und jede Prüfung davon.',
-  },
   tables: ['our_site_backlinks'],
   take: async (db, memberId) => {
     const links = await db

@@ -1,7 +1,9 @@
 // How deleted members are called in the notifications of others, in the language of the current reader.
 import type { Language } from '../../contract/accounts.ts'
+import { screenTexts } from '../platform/texts/screenTexts.ts'
+import { inEachLanguage } from '../platform/texts/texts.ts'
 
-export const nameless: Readonly<Record<Language, string>> = { en: 'Deleted member', de: 'Gelöschtes Mitglied' }
+export const nameless = inEachLanguage((language) => screenTexts.orders(language)('left'))
 
 const fields = ['buyer_name', 'sender_name', 'member_name'] as const
 const stored: readonly unknown[] = Object.values(nameless)

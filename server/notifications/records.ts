@@ -4,10 +4,6 @@ import { forgetNames } from './forgetNames.ts'
 
 export const notificationRecords: MemberRecords = {
   name: 'notifications',
-  about: {
-    en: 'Your notifications, and which of them you get by email.',
-    de: 'Was dir die Glocke gemeldet hat und worüber du Bescheid bekommen willst.',
-  },
   tables: ['notifications', 'notification_preferences', 'broadcasts'],
   take: async (db, memberId) => ({
     notifications: await db

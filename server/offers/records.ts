@@ -14,7 +14,6 @@ const offersOf = (db: Db, memberId: string) =>
 
 export const offerRecords: MemberRecords = {
   name: 'offers',
-  about: { en: 'Your offers.', de: 'Deine Angebote.' },
   tables: ['backlink_offers'],
   take: (db, memberId) => offersOf(db, memberId),
   /**

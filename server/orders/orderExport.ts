@@ -6,9 +6,9 @@ import { byteOrderMark, csvLine } from '../platform/csv.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
-import { shopWords } from '../shop/shopWords.ts'
-import { orderWords } from './orderExportWords.ts'
+import { screenTexts } from '../platform/texts/screenTexts.ts'
 import { filterSql } from './orderListFilter.ts'
+import { orderTexts } from './orderTexts.ts'
 import { orderRows, type ShownRow } from './orderViewRows.ts'
 
 const ordersMaxInFile = 10_000
@@ -30,7 +30,8 @@ export const exportOrders = async (
 ): Promise<OrderFile> => {
   const { side, project_id: projectId, language } = request
   if (projectId !== undefined) await refuseForeignProject(db, memberId, request)
-  const words = orderWords[language]
+  const t = orderTexts(language)
+  const columns = columnsOf(request)
   const ask = (before: number | null, count: number): Promise<ShownRow[]> =>
     orderRows(db, memberId)
       .where(filterSql(memberId, { side, group: 'all', project_id: projectId }))
@@ -39,20 +40,20 @@ export const exportOrders = async (
       .limit(count)
       .execute()
   const write = async function* (): AsyncGenerator<string> {
-    yield byteOrderMark + csvLine(words.columns(side))
+    yield byteOrderMark + csvLine(columns.map(([name]) => name))
     for (let left = ordersMax, before: number | null = null; ;) {
       const found: ShownRow[] = await ask(before, Math.min(left, ordersPerBatch) + 1)
       const batch = found.slice(0, Math.min(left, ordersPerBatch))
-      yield batch.map((row) => csvLine(cellsOf(row, request))).join('')
+      yield batch.map((row) => csvLine(columns.map(([, cell]) => cell(row)))).join('')
       left -= batch.length
       before = batch.at(-1)?.number ?? null
       if (found.length === batch.length) return
       if (left === 0) break
     }
-    yield csvLine([words.cut(ordersMax)])
+    yield csvLine([t('export.cut', { rows: ordersMax })])
   }
   const day = (await clock.now(db)).toISOString().slice(0, 10)
-  return { name: `${words.fileNames[side]}-${day}.csv`, pieces: write() }
+  return { name: `${t(`export.fileNames.${side}`)}-${day}.csv`, pieces: write() }
 }
 
 /** Sellers cannot filter by project. */
@@ -66,38 +67,58 @@ const refuseForeignProject = async (db: Db, memberId: string, { side, project_id
   if (project === undefined || side === 'seller') throw new AppError('not_found')
 }
 
-const cellsOf = (row: ShownRow, { side, language }: RequestInput): (string | number | Date | null)[] => {
-  const words = orderWords[language]
-  const { niches, linkTypes, writers, yes, no } = shopWords[language]
+type Column = readonly [name: string, cell: (row: ShownRow) => string | number | Date | null]
+
+/** Once per export: statuses and terms have the names of the screens. */
+const columnsOf = ({ side, language }: RequestInput): Column[] => {
+  const t = orderTexts(language)
+  const screen = screenTexts.orders(language)
+  const statuses = screen.group('statuses')
+  const guarantees = screen.group('guarantee.states')
+  const writers = screen.group('terms.writers')
+  const linkTypes = screenTexts.offers(language).group('linkTypes')
+  const niches = screenTexts.analysis(language).group('niches')
+  const shop = screenTexts.shop(language)
+  const [yes, no] = [shop('yes'), shop('no')]
+  const yesNo = (is: boolean): string => (is ? yes : no)
+  const otherSide: Column[] =
+    side === 'buyer'
+      ? [
+          [screen('buyer.other'), (row) => row.other_name],
+          [t('export.columns.project'), (row) => row.own_project_name],
+        ]
+      : [[screen('seller.other'), (row) => row.other_name]]
   return [
-    row.number,
-    words.statuses[row.status],
-    shownDomain(row.domain),
-    row.other_name,
-    ...(side === 'buyer' ? [row.own_project_name] : []),
-    row.target_url,
-    row.anchor_text,
-    row.link_placement_url,
-    row.price,
-    linkTypes[row.link_type],
-    row.rel,
-    niches[row.category],
-    writers[row.writer],
-    row.labelled ? yes : no,
-    row.prime ? yes : no,
-    row.placed_at,
-    row.accepted_at,
-    row.due_at,
-    row.delivered_at,
-    row.ended_at,
-    row.paid_out,
-    row.refunded,
-    row.bonus,
-    row.penalty,
-    row.guarantee_months,
-    row.guarantee_state === null ? null : words.guarantees[row.guarantee_state],
-    row.guarantee_until,
-    row.guarantee_refunded,
-    row.notes,
+    [t('export.columns.number'), (row) => row.number],
+    [screen('columns.status'), (row) => statuses[row.status]],
+    [t('export.columns.domain'), (row) => shownDomain(row.domain)],
+    ...otherSide,
+    [t('export.columns.target'), (row) => row.target_url],
+    [screen('terms.anchor'), (row) => row.anchor_text],
+    [t('export.columns.page'), (row) => row.link_placement_url],
+    [t('export.columns.price'), (row) => row.price],
+    [screen('terms.type'), (row) => linkTypes[row.link_type]],
+    [t('export.columns.rel'), (row) => row.rel],
+    [screen('terms.category'), (row) => niches[row.category]],
+    [screen('terms.writer'), (row) => writers[row.writer]],
+    [screen('terms.label'), (row) => yesNo(row.labelled)],
+    [screen('prime'), (row) => yesNo(row.prime)],
+    [screen('terms.placed'), (row) => row.placed_at],
+    [t('export.columns.accepted'), (row) => row.accepted_at],
+    [screen('terms.due'), (row) => row.due_at],
+    [t('export.columns.delivered'), (row) => row.delivered_at],
+    [t('export.columns.ended'), (row) => row.ended_at],
+    [t('export.columns.paidOut'), (row) => row.paid_out],
+    [t('export.columns.refunded'), (row) => row.refunded],
+    [t('export.columns.bonus'), (row) => row.bonus],
+    [t('export.columns.penalty'), (row) => row.penalty],
+    [t('export.columns.guarantee'), (row) => row.guarantee_months],
+    [
+      t('export.columns.guaranteeStatus'),
+      (row) => (row.guarantee_state === null ? null : guarantees[row.guarantee_state]),
+    ],
+    [t('export.columns.guaranteeUntil'), (row) => row.guarantee_until],
+    [t('export.columns.guaranteeRefund'), (row) => row.guarantee_refunded],
+    [t('export.columns.notes'), (row) => row.notes],
   ]
 }

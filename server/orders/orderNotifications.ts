@@ -8,9 +8,11 @@ import { notify } from '../notifications/notify.ts'
 import { notifyAdmins } from '../notifications/notifyAdmins.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
+import { inEachLanguage } from '../platform/texts/texts.ts'
 import { sumsOf } from './orderCredits.ts'
 import type { TransitionRequest } from './orderEvents.ts'
 import type { OrderRow } from './orderRow.ts'
+import { orderTexts } from './orderTexts.ts'
 import { type Moved, nextAlarm } from './process.ts'
 
 interface Notified {
@@ -160,12 +162,9 @@ const correctBy = ({ applied }: Notified): string | null => {
 
 const callAdmins = (tx: Tx, order: OrderRow): Promise<void> => {
   const domain = shownDomain(order.domain)
-  const content = {
-    en: { title: `Dispute about ${domain}`, message: 'Buyer and seller disagree. Please decide the dispute.' },
-    de: {
-      title: `Streit um ${domain}`,
-      message: 'Käufer und Verkäufer sind sich nicht einig. Jemand muss entscheiden.',
-    },
-  }
+  const content = inEachLanguage((language) => {
+    const t = orderTexts(language)
+    return { title: t('disputed.title', { domain }), message: t('disputed.message') }
+  })
   return notifyAdmins(tx, content, `/admin/orders/${order.id}`)
 }

@@ -15,7 +15,6 @@ import { shippedOrderRules as rules } from '../../contract/orderRules.ts'
 import { applyTransition, transitionsOf, nextAlarm, type OrderEffect, type OrderFacts, placeOrder } from './process.ts'
 
 const start = new Date('2026-03-01T08:00:00Z')
-const hourMs = 3_600_000
 const isEnded = ({ status }: OrderFacts): boolean => isStatusIn(status, 'ended')
 
 interface Story {

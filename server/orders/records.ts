@@ -214,10 +214,6 @@ export const eraseTextsOfClosedAccounts = async (db: Db): Promise<void> => {
 
 export const orderRecords: MemberRecords = {
   name: 'orders',
-  about: {
-    en: 'Your purchases and jobs with everything that happened, your messages and reviews.',
-    de: 'Deine Käufe und Aufträge mit allem, was geschah, deine Nachrichten und Bewertungen.',
-  },
   tables: [
     'backlink_orders',
     'basket_items',
@@ -250,10 +246,6 @@ export const orderRecords: MemberRecords = {
 /** Statistics as a seller, counted from orders. */
 export const sellerRecords: MemberRecords = {
   name: 'seller_statistics',
-  about: {
-    en: 'Your statistics as a seller, counted from your orders.',
-    de: 'Deine Verkäufer-Statistik, gezählt aus deinen Aufträgen.',
-  },
   tables: ['seller_statistics'],
   take: (db: Db, memberId) =>
     db.selectFrom('seller_statistics').selectAll().where('user_id', '=', memberId).executeTakeFirst(),

@@ -25,7 +25,6 @@ const wishlistOf = (db: Db, memberId: string) =>
 
 export const projectRecords: MemberRecords = {
   name: 'projects',
-  about: { en: 'Your projects and their wishlists.', de: 'Deine Projekte und ihre Merklisten.' },
   tables: ['projects'],
   take: async (db, memberId) => ({
     projects: await projectsOf(db, memberId),

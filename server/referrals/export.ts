@@ -3,8 +3,9 @@ import type { InputOf } from '../../contract/endpoint.ts'
 import type { referralEndpoints, ReferralTotals } from '../../contract/referrals.ts'
 import { byteOrderMark, csvLine } from '../platform/csv.ts'
 import type { Db } from '../platform/db/database.ts'
+import { screenTexts } from '../platform/texts/screenTexts.ts'
 import { readAnalytics } from './analytics.ts'
-import { analyticsWords } from './exportWords.ts'
+import { referralTexts } from './referralTexts.ts'
 
 type RequestInput = InputOf<(typeof referralEndpoints)['exportAnalytics']>['query']
 
@@ -20,18 +21,29 @@ export const exportAnalytics = async (
   { by, language, ...asked }: RequestInput,
 ): Promise<AnalyticsFile> => {
   const { from, to, days, sources, landings } = await readAnalytics(db, memberId, asked)
-  const words = analyticsWords[language]
+  const t = referralTexts(language)
+  const screen = screenTexts.referrals(language)
+  const sourceNames = screen.group('sources')
+  const landingNames = screen.group('landings')
+  const firstColumn = { day: t('export.day'), source: screen('breakdown.source'), landing: screen('breakdown.landing') }
+  const metrics = (['clicks', 'registrations', 'activated', 'purchases', 'credits'] as const).map((metric) =>
+    screen(`metrics.${metric}`),
+  )
   const linesBy: Record<RequestInput['by'], () => [name: string, sums: ReferralTotals][]> = {
     day: () => days.map(({ day, ...sums }) => [day, sums]),
-    source: () => sources.map(({ source, ...sums }) => [words.sources[source] ?? source, sums]),
-    landing: () => landings.map(({ landing, ...sums }) => [words.landings[landing] ?? landing, sums]),
+    source: () => sources.map(({ source, ...sums }) => [nameIn(sourceNames, source), sums]),
+    landing: () => landings.map(({ landing, ...sums }) => [nameIn(landingNames, landing), sums]),
   }
   const lines = linesBy[by]().map(([name, sums]) => lineOf(name, sums))
   return {
-    name: `${words.fileNames[by]}-${from}-${to}.csv`,
-    text: [byteOrderMark, csvLine([words.by[by], ...words.columns]), ...lines].join(''),
+    name: `${t(`export.fileNames.${by}`)}-${from}-${to}.csv`,
+    text: [byteOrderMark, csvLine([firstColumn[by], ...metrics, t('export.conversion')]), ...lines].join(''),
   }
 }
+
+/** Others are hosts, paths or words from the link, and are exported unchanged. */
+const nameIn = (names: Readonly<Record<string, string>>, key: string): string =>
+  Object.hasOwn(names, key) ? (names[key] ?? key) : key
 
 const lineOf = (name: string, { clicks, registrations, activated, purchases, credits }: ReferralTotals): string =>
   csvLine([name, clicks, registrations, activated, purchases, credits, conversionOf(registrations, clicks)])

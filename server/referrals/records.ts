@@ -72,10 +72,6 @@ const erase = async (tx: Tx, memberId: string): Promise<void> => {
 
 export const referralRecords: MemberRecords = {
   name: 'referrals',
-  about: {
-    en: 'Your invitation codes, the clicks on them, and what came of it. Whom you invited is not named.',
-    de: 'Deine Einladungscodes, die Klicks darauf und was daraus wurde. Wen du eingeladen hast, steht nicht dabei.',
-  },
   tables: ['referral_click_days', 'referral_clicks', 'referral_codes', 'referrals'],
   take,
   consequences: async (db, memberId) => {

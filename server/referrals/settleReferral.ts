@@ -8,12 +8,13 @@ import type { Transfer } from '../credits/ledger.ts'
 import { notify } from '../notifications/notify.ts'
 import { notifyAdmins } from '../notifications/notifyAdmins.ts'
 import type { Tx } from '../platform/db/database.ts'
+import { inEachLanguage } from '../platform/texts/texts.ts'
 import { lockClaim } from '../websites/lockClaim.ts'
 import { readFacts } from './facts.ts'
 import { grant } from './grant.ts'
 import { openReasons, reasonsIn } from './judge.ts'
 import { lockBothSides, lockReferral, readReferral, type ReferralRow, notifyReferrer, wayOf } from './referralRow.ts'
-import { heldMessage } from './words.ts'
+import { referralTexts } from './referralTexts.ts'
 
 export const settleReferral = async (tx: Tx, memberId: string): Promise<void> => {
   const seen = await readReferral(tx, memberId)
@@ -73,11 +74,16 @@ const hold = async (tx: Tx, row: ReferralRow, reasons: readonly HeldReason[]): P
   await notifyReferrer(tx, row.referrer_id)
 }
 
+const flaggedMessage = inEachLanguage((language) => {
+  const t = referralTexts(language)
+  return { title: t('flagged.title'), message: t('flagged.message') }
+})
+
 /** At most once a day, however many are made up; the review queue lists them all. */
 const notifyOfHeld = async (tx: Tx): Promise<void> => {
   const { rows } = await sql`
     select from referrals where state = 'held' and held_at > clock_now() - interval '1 day' limit 1`.execute(tx)
-  if (rows.length === 0) await notifyAdmins(tx, heldMessage, '/admin/referrals')
+  if (rows.length === 0) await notifyAdmins(tx, flaggedMessage, '/admin/referrals')
 }
 
 const activate = async (tx: Tx, row: ReferralRow): Promise<void> => {

@@ -14,10 +14,6 @@ const referringDomainsOf = (db: Db, memberId: string) =>
 
 export const referringDomainRecords: MemberRecords = {
   name: 'referring_domains',
-  about: {
-    en: 'The referring domains you uploaded for your websites.',
-    de: 'Die verweisenden Domains, die du zu deinen Websites hochgeladen hast.',
-  },
   // Rows belong to a website, not to a member.
   tables: [],
   take: (db, memberId) => referringDomainsOf(db, memberId),

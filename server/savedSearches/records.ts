@@ -18,7 +18,6 @@ const hitsOf = (db: Db, memberId: string) =>
 
 export const savedSearchRecords: MemberRecords = {
   name: 'saved_searches',
-  about: { en: 'Your saved searches and their hits.', de: 'Deine gespeicherten Suchen und ihre Treffer.' },
   tables: ['saved_searches'],
   take: async (db, memberId) => ({ searches: await searchesOf(db, memberId), hits: await hitsOf(db, memberId) }),
   /** Hits go with their search, by foreign key. */

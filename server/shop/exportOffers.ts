@@ -5,9 +5,10 @@ import { shopExportedMax } from '../../contract/limits.ts'
 import { firstDirection, type shopEndpoints, type ShopOffer } from '../../contract/shop.ts'
 import { byteOrderMark, csvLine } from '../platform/csv.ts'
 import type { Db } from '../platform/db/database.ts'
+import { screenTexts } from '../platform/texts/screenTexts.ts'
 import type { Shop, ShopPage } from './shop.ts'
 import { showOffers } from './shopView.ts'
-import { shopWords } from './shopWords.ts'
+import { shopTexts } from './shopTexts.ts'
 
 const offersPerBatch = 500
 
@@ -19,9 +20,6 @@ interface Exporting {
 
 type RequestInput = InputOf<typeof shopEndpoints.exportShop>['query']
 
-const linesOf = (offers: readonly ShopOffer[], language: Language): string =>
-  offers.map((offer) => csvLine(cellsOf(offer, language))).join('')
-
 /**
  * Validation errors are thrown before the response starts; the rest is streamed in batches, so that the whole file is
  * never in memory.
@@ -31,52 +29,65 @@ export const exportOffers = async (
   { language, sort, direction = firstDirection[sort], ...filters }: RequestInput,
   offersMax = shopExportedMax,
 ): Promise<AsyncGenerator<string>> => {
-  const words = shopWords[language]
+  const columns = columnsIn(language)
   const ask = (from: ShopPage['end'], left: number): Promise<ShopPage> =>
     shop.page(memberId, filters, { sorting: { sort, direction }, from, size: Math.min(left, offersPerBatch) })
   const first = await ask(null, offersMax)
   const write = async function* (): AsyncGenerator<string> {
-    yield byteOrderMark + csvLine(words.columns)
+    yield byteOrderMark + csvLine(columns.map(([name]) => name))
     for (let page = first, left = offersMax; ; page = await ask(page.end, left)) {
-      yield linesOf(await showOffers(db, memberId, page), language)
+      const offers = await showOffers(db, memberId, page)
+      yield offers.map((offer) => csvLine(columns.map(([, cell]) => cell(offer)))).join('')
       left -= page.offers.length
       if (page.end === null) return
       if (left === 0) break
     }
-    yield csvLine([words.cut(offersMax)])
+    yield csvLine([shopTexts(language)('export.cut', { rows: offersMax })])
   }
   return write()
 }
 
-const cellsOf = (offer: ShopOffer, language: Language): (string | number | null)[] => {
-  const words = shopWords[language]
-  const yesNo = (is: boolean): string => (is ? words.yes : words.no)
-  const { site } = offer
+type Column = readonly [name: string, cell: (offer: ShopOffer) => string | number | null]
+
+/** Once per export: what a filter or the details of an offer name on the screen has the same name here. */
+const columnsIn = (language: Language): Column[] => {
+  const t = shopTexts(language)
+  const screen = screenTexts.shop(language)
+  const deliveryModes = screen.group('delivery')
+  const analysis = screenTexts.analysis(language)
+  const niches = analysis.group('niches')
+  const languages = analysis.group('languages')
+  const offers = screenTexts.offers(language)
+  const linkTypes = offers.group('linkTypes')
+  const topics = offers.group('topics')
+  const writers = screenTexts.orders(language).group('terms.writers')
+  const [yes, no] = [screen('yes'), screen('no')]
+  const yesNo = (is: boolean): string => (is ? yes : no)
   return [
-    site.domain_name,
-    site.title,
-    words.niches[offer.category],
-    site.language === null ? null : words.languages[site.language],
-    site.country,
-    offer.price,
-    words.linkTypes[offer.link_type],
-    offer.rel,
-    offer.turnaround_days,
-    words.delivery[offer.delivery_mode],
-    offer.guarantee_months,
-    words.writers[offer.writer],
-    offer.links_per_page,
-    yesNo(offer.labelled),
-    yesNo(offer.restricted),
-    offer.refused_topics.map((topic) => words.topics[topic]).join(', '),
-    site.quality_score,
-    site.dr,
-    site.da,
-    site.spam_score,
-    site.visits?.from ?? null,
-    site.visits?.to ?? null,
-    offer.completion_rate,
-    offer.sample_url,
-    offer.note,
+    [t('export.columns.domain'), ({ site }) => site.domain_name],
+    [t('export.columns.title'), ({ site }) => site.title],
+    [screen('matters.category'), (offer) => niches[offer.category]],
+    [screen('matters.language'), ({ site }) => (site.language === null ? null : languages[site.language])],
+    [screen('matters.country'), ({ site }) => site.country],
+    [t('export.columns.price'), (offer) => offer.price],
+    [screen('matters.link_type'), (offer) => linkTypes[offer.link_type]],
+    [screen('matters.rel'), (offer) => offer.rel],
+    [t('export.columns.turnaround'), (offer) => offer.turnaround_days],
+    [screen('matters.delivery'), (offer) => deliveryModes[offer.delivery_mode]],
+    [t('export.columns.guarantee'), (offer) => offer.guarantee_months],
+    [screen('matters.writer'), (offer) => writers[offer.writer]],
+    [t('export.columns.linksPerPage'), (offer) => offer.links_per_page],
+    [screen('matters.labelled'), (offer) => yesNo(offer.labelled)],
+    [screen('matters.restricted'), (offer) => yesNo(offer.restricted)],
+    [screen('detail.refused'), (offer) => offer.refused_topics.map((topic) => topics[topic]).join(', ')],
+    [t('export.columns.quality'), ({ site }) => site.quality_score],
+    [screen('matters.dr'), ({ site }) => site.dr],
+    [screen('matters.da'), ({ site }) => site.da],
+    [screen('matters.spam'), ({ site }) => site.spam_score],
+    [t('export.columns.visitsFrom'), ({ site }) => site.visits?.from ?? null],
+    [t('export.columns.visitsTo'), ({ site }) => site.visits?.to ?? null],
+    [t('export.columns.completion'), (offer) => offer.completion_rate],
+    [t('export.columns.sample'), (offer) => offer.sample_url],
+    [t('export.columns.note'), (offer) => offer.note],
   ]
 }

@@ -11,6 +11,8 @@ import { publish } from '../platform/outbox/events.ts'
 import { websiteUnverified, websiteVerified } from './events.ts'
 import { unverifiedAfter } from './verificationSchedule.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
+import { inEachLanguage } from '../platform/texts/texts.ts'
+import { websiteTexts } from './websiteTexts.ts'
 import { settle } from './effectiveMetrics.ts'
 
 /** Marks a locked claim as verified; all other claims to the same domain end. */
@@ -61,16 +63,10 @@ interface Website {
 /** Both records are present: the first member keeps the domain, and an admin reviews it. */
 export const notifyAdminsOfContest = async (tx: Tx, website: Website & { holderId: string }): Promise<void> => {
   const domain = shownDomain(website.domain)
-  const content = {
-    en: {
-      title: `Two members verified ${domain}`,
-      message: 'Both DNS records are in place. The first member keeps the domain; please review it.',
-    },
-    de: {
-      title: `Zwei Mitglieder haben ${domain} verifiziert`,
-      message: 'Beide DNS-Einträge sind vorhanden. Das erste Mitglied behält die Domain; bitte prüfe das.',
-    },
-  }
+  const content = inEachLanguage((language) => {
+    const t = websiteTexts(language)
+    return { title: t('contested.title', { domain }), message: t('contested.message') }
+  })
   await notifyAdmins(tx, content, `/admin/domain-quality/${website.holderId}`)
 }
 

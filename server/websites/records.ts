@@ -6,10 +6,6 @@ import { lockClaim } from './lockClaim.ts'
 
 export const websiteRecords: MemberRecords = {
   name: 'websites',
-  about: {
-    en: 'Your websites, how you verified them, and their quality analyses.',
-    de: 'Deine Websites, wie du sie verifiziert hast, und ihre Qualitätsanalysen.',
-  },
   tables: ['websites', 'onboarding', 'domain_overrides', 'blocked_domains'],
   take: async (db, memberId) => {
     const websites = await db

@@ -1,14 +1,12 @@
 // Personal data of a member across all domains: each domain declares what it stores, so that it can be exported and
 // erased completely.
-import type { Language } from '../../../contract/accounts.ts'
 import type { DeletionConsequence } from '../../../contract/records.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
+import type { RecordsPart } from '../accountTexts.ts'
 
 export interface MemberRecords {
-  /** The key of its part in the export. */
-  name: string
-  /** Describes the part for readers of the export. */
-  about: Readonly<Record<Language, string>>
+  /** The key of its part in the export; a text describes the part to readers. */
+  name: RecordsPart
   /** The tables with member rows that it covers; a test compares them with the database. */
   tables: readonly string[]
   take(db: Db, memberId: string): Promise<unknown>

@@ -8,6 +8,7 @@ import { limit } from '../../platform/http/rateLimit.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { consequencesOf, deleteAccount } from './deletion.ts'
 import type { MemberRecords } from './memberRecords.ts'
+import { accountTexts } from '../accountTexts.ts'
 import * as members from '../members.ts'
 import type { AccountsOptions } from '../options.ts'
 import { prove } from '../signIn/reauthentication.ts'
@@ -79,13 +80,9 @@ const fileNameOf = (siteName: string): string =>
     .replaceAll(/[^a-z0-9]+/g, '-')
     .replaceAll(/^-|-$/g, '') || 'export'
 
-const explained: Readonly<Record<Language, string>> = {
-  en: 'Everything that we keep about you, in the parts named below. Times are in UTC, amounts of money in cents, credits in whole numbers.',
-  de: 'Alles, was wir über dich speichern, in den unten genannten Teilen. Zeiten sind in UTC, Geldbeträge in Cent, Credits in ganzen Zahlen.',
-}
-
 /** The file is machine-readable; this explains its contents in the member's language. */
-const readMe = (language: Language, memberRecords: readonly MemberRecords[]): Record<string, unknown> => ({
-  text: explained[language],
-  parts: Object.fromEntries(memberRecords.map(({ name, about }) => [name, about[language]])),
-})
+const readMe = (language: Language, memberRecords: readonly MemberRecords[]): Record<string, unknown> => {
+  const t = accountTexts(language)
+  const parts = t.group('records.parts')
+  return { text: t('records.text'), parts: Object.fromEntries(memberRecords.map(({ name }) => [name, parts[name]])) }
+}

@@ -15,7 +15,7 @@ import { publishPurchaseChanged } from './purchaseEvents.ts'
 import type { PaymentParts } from './stripe/parts.ts'
 import type { PurchaseRow } from './rows.ts'
 import { isDisputed, takenFor } from './rules.ts'
-import { moneyText, packText, planText, upgradeText } from './words.ts'
+import { moneyText, packText, planText, upgradeText } from './purchaseTexts.ts'
 
 export interface Booking {
   tx: Tx

@@ -11,7 +11,7 @@ import type { Buyer } from './stripe/facts.ts'
 import type { Issuer } from './stripe/parts.ts'
 import { type DocumentRequest, writeDocuments } from './invoices/invoices.ts'
 import { nextSyncOfPaid, nextSyncOfPlan } from './rules.ts'
-import { moneyText, packText, planText } from './words.ts'
+import { moneyText, packText, planText } from './purchaseTexts.ts'
 
 export interface PastTransitions {
   at: Date

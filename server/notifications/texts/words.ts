@@ -1,6 +1,9 @@
 // Formats numbers and times for the language of a reader, the same in in-app notifications and emails.
 import type { Language } from '../../../contract/accounts.ts'
 import type { NotificationData } from '../../../contract/notifications.ts'
+import { planNames } from '../../../contract/planNames.ts'
+import { inEachLanguage } from '../../platform/texts/texts.ts'
+import { notificationTexts } from '../notificationTexts.ts'
 
 type Plan = NotificationData<'subscription_renewed'>['plan']
 
@@ -19,36 +22,22 @@ export interface Words {
 /** The server does not know the reader's time zone; most members live in this one. */
 const timeZone = 'Europe/Berlin'
 
-const plans: Record<Plan, string> = { basic: 'Basic', professional: 'Professional', enterprise: 'Enterprise' }
-
 interface Manner {
   locale: string
   day: 'numeric' | '2-digit'
   month: 'short' | '2-digit'
-  credits: { none: string; one: string; many: string }
-  andOthers: string
 }
 
 const namedMax = 3
 
 const manners: Record<Language, Manner> = {
-  en: {
-    locale: 'en-GB',
-    day: 'numeric',
-    month: 'short',
-    credits: { none: 'no credits', one: 'credit', many: 'credits' },
-    andOthers: 'and others',
-  },
-  de: {
-    locale: 'de-DE',
-    day: '2-digit',
-    month: '2-digit',
-    credits: { none: 'keine Credits', one: 'Credit', many: 'Credits' },
-    andOthers: 'und weitere',
-  },
+  en: { locale: 'en-GB', day: 'numeric', month: 'short' },
+  de: { locale: 'de-DE', day: '2-digit', month: '2-digit' },
 }
 
-const makeWords = ({ locale, day, month, credits, andOthers }: Manner): Words => {
+const wordsIn = (language: Language): Words => {
+  const { locale, day, month } = manners[language]
+  const t = notificationTexts(language)
   const times = new Intl.DateTimeFormat(locale, {
     timeZone,
     day,
@@ -63,7 +52,7 @@ const makeWords = ({ locale, day, month, credits, andOthers }: Manner): Words =>
     time: (iso) => times.format(new Date(iso)),
     credits: (amount) => {
       const count = Math.abs(amount)
-      return count === 0 ? credits.none : `${numbers.format(count)} ${count === 1 ? credits.one : credits.many}`
+      return t('credits', { count, figure: numbers.format(count) })
     },
     money: (cents, currency) => {
       // Three letters that are not a currency would throw; the amount still has to be readable.
@@ -71,12 +60,12 @@ const makeWords = ({ locale, day, month, credits, andOthers }: Manner): Words =>
       return new Intl.NumberFormat(locale, { style: 'currency', currency }).format(cents / 100)
     },
     number: (value) => numbers.format(value),
-    plan: (plan) => plans[plan],
+    plan: (plan) => planNames[plan],
     first: (names) => {
       const named = names.slice(0, namedMax).join(', ')
-      return names.length > namedMax ? `${named} ${andOthers}` : named
+      return names.length > namedMax ? t('andOthers', { names: named }) : named
     },
   }
 }
 
-export const words: Readonly<Record<Language, Words>> = { en: makeWords(manners.en), de: makeWords(manners.de) }
+export const words: Readonly<Record<Language, Words>> = inEachLanguage(wordsIn)

@@ -134,12 +134,13 @@ export const planJobs = async <Payload>(
   job: Job<Payload, unknown>,
   planned: readonly ({ payload: NoInfer<Payload> } & Required<Pick<NewJob, 'jobKey' | 'runAt'>>)[],
 ): Promise<void> => {
+  const jobs = planned.map(({ payload, ...options }) => newJob(job, payload, options))
   const [counted] = await insertJobs(tx, { jobs: JSON.stringify(jobs) })
-  const { planned = 0 } = counted ?? {}
-  if (planned === jobs.length) return
-  if (planned > 0) throw new Error('only some of these jobs were planned')
-  // The first jobs of a new kind: `addJobs` registers its name.
-  await addJobs(tx, jobs)
+  const { planned: added = 0 } = counted ?? {}
+  if (added === jobs.length) return
+  if (added > 0) throw new Error('only some of these jobs were planned')
+  // The first jobs of a new kind: `enqueueAll` registers its name.
+  await enqueueAll(tx, jobs)
 }
 
 /**

@@ -4,6 +4,7 @@ import { scoreMax } from '../../../contract/signals.ts'
 import { hasGlyph } from '../../platform/fonts/inter.ts'
 import { outlineText } from '../../platform/fonts/outline.ts'
 import { escapeHtml } from '../../platform/mail/escapeHtml.ts'
+import { websiteTexts } from '../websiteTexts.ts'
 import { drawLetters } from './lettering.ts'
 
 export const badgeThemes = ['light', 'dark'] as const
@@ -60,25 +61,6 @@ const colours: Record<BadgeTheme, Colours> = {
   },
 }
 
-interface Words {
-  verified: string
-  unverified: string
-  score(score: number): string
-}
-
-const wordsIn: Record<BadgeLanguage, Words> = {
-  en: {
-    verified: 'Verified by',
-    unverified: 'Not verified by',
-    score: (score) => `quality score ${score} of ${scoreMax}`,
-  },
-  de: {
-    verified: 'Verifiziert von',
-    unverified: 'Nicht verifiziert von',
-    score: (score) => `Qualitätswert ${score} von ${scoreMax}`,
-  },
-}
-
 const width = 200
 const height = 56
 const middle = height / 2
@@ -110,10 +92,10 @@ export const drawBadge = (face: BadgeFace): string => {
 }
 
 const badgeName = ({ siteName, language, verified, score }: BadgeFace): string => {
-  const says = wordsIn[language]
-  if (!verified) return `${says.unverified} ${siteName}`
-  const name = `${says.verified} ${siteName}`
-  return score === null ? name : `${name}, ${says.score(score)}`
+  const t = websiteTexts(language)
+  if (!verified) return `${t('badge.unverified')} ${siteName}`
+  const name = `${t('badge.verified')} ${siteName}`
+  return score === null ? name : `${name}, ${t('badge.score', { score, max: scoreMax })}`
 }
 
 const stroked = (colour: string, strokeWidth: number, inside: string): string =>
@@ -128,8 +110,7 @@ const seal = ({ verified }: BadgeFace, { alive, soft }: Colours): string => {
 
 const words = (face: BadgeFace, { text, soft }: Colours): string[] => {
   const room = (face.verified && face.score !== null ? ringAt - ringRadius - 6 : width - 12) - textAt
-  const says = wordsIn[face.language]
-  const above = face.verified ? says.verified : says.unverified
+  const above = websiteTexts(face.language)(face.verified ? 'badge.verified' : 'badge.unverified')
   return [
     line(above, { room, top: 14.5, size: 8.2, weight: 1.15, colour: soft }),
     line(drawnName(face), { room, top: 29, size: 11.6, weight: 1.75, colour: text }),

@@ -3,7 +3,7 @@ import PDFDocument from 'pdfkit'
 import type { Language } from '../../../../contract/accounts.ts'
 import { openPen, printable, type TextStyle } from '../../../platform/fonts/pdfPen.ts'
 import type { InvoiceDocument } from './invoices.ts'
-import { type InvoiceWords, invoiceWords } from './invoiceWords.ts'
+import { type InvoiceTexts, invoiceTexts } from './invoiceTexts.ts'
 
 const page = { width: 595.28, height: 841.89, margin: 62 }
 const inner = page.width - 2 * page.margin
@@ -43,13 +43,13 @@ const linesMax = 8
 const lineLengthMax = 120
 const short = (text: string): string => text.slice(0, lineLengthMax)
 
-const drawSides = (pen: InvoicePen, { operator, buyer }: InvoiceDocument, words: InvoiceWords): void => {
+const drawSides = (pen: InvoicePen, { operator, buyer }: InvoiceDocument, texts: InvoiceTexts): void => {
   const left = page.margin
   pen.document.rect(left, 48, 26, 3).fill(ink.mark)
   pen.line(short(operator.name), left, 58, { size: size.brand, color: ink.strong, strong: true })
   const sender = [operator.name, ...operator.address].slice(0, linesMax).map(short).join(' · ')
   let y = pen.block(sender, left, 128, 270, { size: size.small, color: ink.faint }) + 6
-  const lines = [buyer.name ?? buyer.email ?? '', ...words.address(buyer.address), ...words.taxIds(buyer.tax_ids)]
+  const lines = [buyer.name ?? buyer.email ?? '', ...texts.buyerAddress, ...texts.buyerTaxIds]
   for (const text of lines.slice(0, linesMax)) y = pen.block(short(text), left, y, 260)
 }
 
@@ -84,33 +84,32 @@ const drawSums = (pen: InvoicePen, rows: readonly (readonly [name: string, value
 }
 
 const drawPage = (pen: InvoicePen, invoice: InvoiceDocument, language: Language): void => {
-  const words = invoiceWords(language)
-  const money = (cents: number): string => words.money(cents, invoice.currency)
-  drawSides(pen, invoice, words)
-  drawFacts(pen, words.facts(invoice))
-  let y = pen.line(words.title(invoice), page.margin, 292, { size: size.title, color: ink.strong, strong: true }) + 14
+  const texts = invoiceTexts(invoice, language)
+  drawSides(pen, invoice, texts)
+  drawFacts(pen, texts.facts)
+  let y = pen.line(texts.title, page.margin, 292, { size: size.title, color: ink.strong, strong: true }) + 14
   const head = { size: size.small, color: ink.faint }
-  pen.line(words.description, page.margin, y, head)
-  pen.right(words.amount, page.width - page.margin, y, head)
+  pen.line(texts.description, page.margin, y, head)
+  pen.right(texts.amount, page.width - page.margin, y, head)
   pen.rule(y + 16)
   y += 26
   for (const { text, gross_cents: cents } of invoice.lines) {
     const end = pen.block(text[language], page.margin, y, inner - 110)
-    pen.right(money(cents), page.width - page.margin, y)
+    pen.right(texts.money(cents), page.width - page.margin, y)
     y = end + 8
   }
   pen.rule(y)
-  y = drawSums(pen, words.sums(invoice, money), y + 12) + 16
-  for (const note of words.notes(invoice)) y = pen.block(note, page.margin, y, inner) + 4
+  y = drawSums(pen, texts.sums, y + 12) + 16
+  for (const note of texts.notes) y = pen.block(note, page.margin, y, inner) + 4
   const { operator } = invoice
-  const foot = [operator.name, ...operator.address, ...words.footer(operator)].slice(0, linesMax).map(short)
+  const foot = [operator.name, ...operator.address, ...texts.footer].slice(0, linesMax).map(short)
   pen.rule(762)
   pen.block(foot.join(' · '), page.margin, 772, inner, { size: size.small, color: ink.faint })
 }
 
 export const drawInvoice = (invoice: InvoiceDocument, language: Language): Promise<Uint8Array<ArrayBuffer>> =>
   new Promise((resolve, reject) => {
-    const title = invoiceWords(language).title(invoice)
+    const { title } = invoiceTexts(invoice, language)
     const info = {
       Title: printable(title),
       Author: printable(invoice.operator.name),

@@ -8,7 +8,7 @@ import { fontsOfPdf, textOfPdf } from '../../../testing/pdfText.ts'
 import { drawInvoice } from './invoicePdf.ts'
 import { composeDocument, type DocumentRequest, type InvoiceDocument, writeDocuments } from './invoices.ts'
 import { openShop } from '../payments.fixture.ts'
-import { packText } from '../words.ts'
+import { packText } from '../purchaseTexts.ts'
 
 const api = useApi({ sandbox: true })
 const shop = openShop(api)

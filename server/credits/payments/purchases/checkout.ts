@@ -4,6 +4,7 @@ import type Stripe from 'stripe'
 import type { Language } from '../../../../contract/accounts.ts'
 import { checkoutReturnPath, type CheckoutSubject } from '../../../../contract/checkoutReturn.ts'
 import { hourSeconds } from '../../../../contract/durations.ts'
+import { planNames } from '../../../../contract/planNames.ts'
 import type { BillingInterval, Plan } from '../../../../contract/plans.ts'
 import { currency, priceCentsOf } from '../../../../contract/pricing.ts'
 import * as members from '../../../accounts/members.ts'
@@ -22,7 +23,7 @@ import { lockSubscription, readPurchase, readSubscription, runningOf, termsOf } 
 import { nextSyncOfOpen } from '../rules.ts'
 import { forMember } from '../stripe/stripe.ts'
 import { upgradesFor } from '../plans/upgrade.ts'
-import { packText, planNames, upgradeText } from '../words.ts'
+import { packText, upgradeText } from '../purchaseTexts.ts'
 
 const checkoutsPerMember = { name: 'checkouts by member', burst: 30, perSeconds: hourSeconds }
 

@@ -9,7 +9,7 @@ import { type Booking, hasLeft, subjectOf, publishPayments } from '../booking.ts
 import { publishPurchaseChanged } from '../purchaseEvents.ts'
 import type { AfterwardsFacts } from '../stripe/facts.ts'
 import type { PurchaseRow } from '../rows.ts'
-import { mismatchMessage, type Message, returnedMessage, returnFailedMessage } from '../words.ts'
+import { mismatchMessage, type Message, returnedMessage, returnFailedMessage } from '../purchaseTexts.ts'
 
 export const notifyOfPayment = (tx: Tx, content: Message): Promise<void> => notifyAdmins(tx, content, '/admin/credits')
 

@@ -9,7 +9,7 @@ import { readPurchase, readSubscription } from '../rows.ts'
 import { settlePlan } from '../plans/settlePlan.ts'
 import { settlePurchase } from './settlePurchase.ts'
 import { describeStripeError, isRefusal, isStripeError } from '../stripe/stripe.ts'
-import { refundRefusedMessage } from '../words.ts'
+import { refundRefusedMessage } from '../purchaseTexts.ts'
 
 /** Refunds what is left of a payment; idempotent. Money lost in a dispute needs no refund. */
 export const returnPayment = async (parts: PaymentParts, purchaseId: string): Promise<void> => {
