@@ -1,7 +1,8 @@
-// Locale check: every text of screens and server exists in English and German, is not empty, and is used; every code the
+// Locale check: every text exists in English and German, is not empty, is used, and gets its variables; every code the
 // server can return has its texts.
 import { z } from 'zod'
 import { errorCodes, issueCodes } from '../contract/errors.ts'
+import { textCallsIn, variableFindings } from './textVariables.ts'
 import { filesOf, isCode, isTest, textOf } from './tree.ts'
 
 /** Loanwords, names and units that German uses unchanged. Look for a German word before you add one. */
@@ -266,25 +267,14 @@ export const checkMessages = async (root: string): Promise<string[]> => {
   const paths = await filesOf(root)
   const texts = await readTexts(root, paths)
   if (texts.length === 0) return ['no locale files were found']
-  const users = [...new Set(texts.map(userOf))].toSorted((a, b) => b.length - a.length)
-  const usesOf = async (user: string): Promise<Uses> => {
-    // A folder inside another one has its own texts.
-    const isOwn = (path: string): boolean => users.find((folder) => path.startsWith(folder)) === user
-    const files = paths.filter((path) => isOwn(path) && isCode(path) && !isTest(path))
-    return usesIn(await Promise.all(files.map(async (path) => ({ path, text: await textOf(root, path) }))))
-  }
-  const used = await Promise.all(
-    users.map(async (user) =>
-      useFindings(
-        texts.filter((pair) => userOf(pair) === user),
-        await usesOf(user),
-      ),
-    ),
-  )
+  const webFiles = paths.filter((path) => path.startsWith('web/') && isCode(path) && !isTest(path))
+  const sources = await Promise.all(webFiles.map(async (path) => ({ path, text: await textOf(root, path) })))
+  const uses = usesIn(sources)
   const errors = texts.find(({ namespace }) => namespace === 'errors')
   return [
     ...texts.flatMap((pair) => [...pairFindings(pair), ...wordFindings(pair)]),
-    ...used.flat(),
+    ...useFindings(texts, uses),
+    ...variableFindings(sources.flatMap(textCallsIn), texts),
     ...codeFindings(errors, errorCodes, issueCodes),
   ]
 }
