@@ -66,6 +66,25 @@ describe('docs check', () => {
     expect(joined(glossaryFindings('', ''))).toContain('has no words')
   })
 
+  test('catches a glossary word, code name or meaning with two entries', () => {
+    const head = '| English | German | Code | Means |\n| --- | --- | --- | --- |\n'
+    const row = '| berth | Liegeplatz | `berth` | A place for a ship. |\n'
+    const found = (other: string): string => joined(glossaryFindings(head + row + other, 'berth dock mooring'))
+    expect(found('| dock | Kai | `dock`, `mooring` | A place for many ships. |')).toBe('')
+    expect(found('| Berth (bed) | Koje | `dock` | A bed on a ship. |')).toBe(
+      'docs/glossary.md: "berth" is listed twice',
+    )
+    expect(found('| dock | Liegeplatz | `dock` | Many berths. |')).toContain('"liegeplatz" is listed twice')
+    expect(found('| dock | Kai | `dock`, `berth` | Many berths. |')).toContain('"berth" is listed twice')
+    expect(found('| dock | Kai | `dock` | A place for a ship. |')).toContain('"a place for a ship." is listed twice')
+  })
+
+  test('catches a code name that is only part of another name', () => {
+    const glossary =
+      '| English | German | Code | Means |\n| --- | --- | --- | --- |\n| berth | Liegeplatz | `berth` | x |\n'
+    expect(joined(glossaryFindings(glossary, 'const berths = 1'))).toContain('the code does not use `berth`')
+  })
+
   test('catches a module that the architecture page does not mention', () => {
     const architecture = { modules: { harbour: {}, ships: {} } } as unknown as Architecture
     expect(moduleFindings('`harbour` and `ships`', architecture)).toEqual([])

@@ -74,24 +74,42 @@ const twice = (words: readonly string[]): string[] => words.filter((word, index)
 /** Terms below this heading belong to features that are not built yet, so the code cannot use them. */
 const setAside = '## Set aside'
 
-/** Code names are in backquotes; each has to occur in the source exactly. */
+const codeNames = (code: string): string[] => [...code.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
+
+/** "Aufgabe (Hilfe)" is still the word "Aufgabe": a remark in brackets does not make a second meaning. */
+const bareWord = (word: string): string =>
+  word
+    .replaceAll(/\s*\([^)]*\)/g, '')
+    .trim()
+    .toLowerCase()
+
+/** One word, one meaning: a word, a code name or a meaning belongs to one row. */
+const repeatedIn = (words: readonly Word[]): string[] => [
+  ...twice(words.map(({ english }) => bareWord(english))),
+  ...twice(words.map(({ german }) => bareWord(german))),
+  ...twice(words.flatMap(({ code }) => codeNames(code))),
+  ...twice(words.map(({ meaning }) => meaning.toLowerCase()).filter((meaning) => meaning !== '')),
+]
+
+/** Code names are in backquotes; each has to occur in the source as a whole name. */
 export const glossaryFindings = (glossary: string, source: string): string[] => {
   const words = wordsOf(glossary)
   const inUse = wordsOf(glossary.split(setAside)[0] ?? '').length
   const path = 'docs/glossary.md'
+  const used = new Set(source.match(/\w+/g))
+  const isUsed = (name: string): boolean => (/^\w+$/.test(name) ? used.has(name) : source.includes(name))
   return [
     ...(words.length === 0 ? [`${path}: has no words`] : []),
-    ...twice(words.map(({ english }) => english.toLowerCase())).map((word) => `${path}: "${word}" is listed twice`),
-    ...twice(words.map(({ german }) => german.toLowerCase())).map((word) => `${path}: "${word}" is listed twice`),
+    ...repeatedIn(words).map((word) => `${path}: "${word}" is listed twice`),
     ...words.flatMap(({ english, german, code, meaning }, index) => {
       if (german === '' || code === '' || meaning === '') {
         return [`${path}: "${english}" lacks its German word, code name or meaning`]
       }
-      const names = [...code.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name)
+      const names = codeNames(code)
       if (names.length === 0) return [`${path}: the code name of "${english}" is in backquotes`]
       if (index >= inUse) return []
       return names
-        .filter((name) => !source.includes(name))
+        .filter((name) => !isUsed(name))
         .map((name) => `${path}: the code does not use \`${name}\` (${english})`)
     }),
   ]
