@@ -1,4 +1,5 @@
 // Similar websites, with a link to compare them.
+import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { comparedSitesMax } from '../../../contract/limits.ts'
 import type { SimilarSite, Site } from '../../../contract/sites.ts'
@@ -24,7 +25,7 @@ const Entry = ({ site }: { site: SimilarSite }) => {
         <ReadyLink to={sitePath(site.domain)} className="block truncate rounded-small font-semibold hover:underline">
           {site.domain_name}
         </ReadyLink>
-        <span className="block truncate text-xs text-faint">
+        <span className={clsx('block text-xs text-faint', site.visits === null && 'truncate')}>
           {site.visits === null ? (
             site.title
           ) : (

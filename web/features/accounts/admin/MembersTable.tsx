@@ -76,7 +76,7 @@ const Row = ({ member }: { member: ListedMember }) => {
                 <bdi>{otherName}</bdi>
               </span>
             )}
-            <span aria-hidden className="block truncate text-[0.8125rem] font-normal text-soft sm:hidden">
+            <span aria-hidden className="block text-[0.8125rem] font-normal wrap-anywhere text-soft sm:hidden">
               {address}
             </span>
           </span>

@@ -54,7 +54,7 @@ const Part = ({ side, name, part, price }: { side: OrderSide; name: string; part
   const format = useFormat()
   return (
     <div className="min-w-0">
-      <dt className="truncate text-[0.8125rem] text-soft">
+      <dt className="text-[0.8125rem] wrap-anywhere text-soft">
         {t(side)}: <bdi>{name}</bdi>
       </dt>
       <dd className="flex items-baseline gap-x-2">

@@ -130,7 +130,7 @@ const Row = ({ website, page, selection, onSelect }: RowProps) => {
       <Cell numeric label={t('list.dr')}>
         <DrFigure figure={figures.dr} />
       </Cell>
-      <Cell numeric label={t('list.traffic')} className="whitespace-nowrap">
+      <Cell numeric label={t('list.traffic')} className="whitespace-nowrap cards:whitespace-normal">
         <TrafficFigure figure={figures.traffic} />
       </Cell>
       <Cell label={t('list.niche')} className="text-soft">
