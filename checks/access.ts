@@ -1,37 +1,9 @@
-// Access check: every endpoint has a handler and a row in the access matrix, and no row contradicts the endpoint's own
-// access rule.
-import { readdir } from 'node:fs/promises'
-import { join } from 'node:path'
-import { pathToFileURL } from 'node:url'
-import type { Access, EndpointShape } from '../contract/endpoint.ts'
-import { parseAccessMatrix, type AccessRow, type AnswerClass } from './accessMatrix.ts'
+// Access check: every endpoint has a handler, and the deviations in the access matrix name existing endpoints, differ
+// from the endpoint's own access rule and never bypass it.
+import type { Access } from '../contract/endpoint.ts'
+import { type AccessRow, type AnswerClass, type Deviation, readDeviations, rowsOfRule } from './accessMatrix.ts'
+import { type NamedEndpoint, readEndpoints } from './endpoints.ts'
 import { filesOf, isCode, isTest, textOf } from './tree.ts'
-
-export interface NamedEndpoint {
-  /** Name as used in code: `accountEndpoints.signUp`. */
-  name: string
-  method: EndpointShape['method']
-  path: string
-  access: Access
-}
-
-const isEndpoint = (value: unknown): value is EndpointShape =>
-  typeof value === 'object' && value !== null && 'method' in value && 'path' in value && 'access' in value
-
-/** Every endpoint that a contract module exports, alone or in a table of endpoints. */
-export const endpointsIn = (exports: Record<string, unknown>): NamedEndpoint[] => {
-  const named = (name: string, { method, path, access }: EndpointShape): NamedEndpoint => ({
-    name,
-    method,
-    path,
-    access,
-  })
-  return Object.entries(exports).flatMap(([name, value]) => {
-    if (isEndpoint(value)) return [named(name, value)]
-    if (typeof value !== 'object' || value === null) return []
-    return Object.entries(value).flatMap(([key, entry]) => (isEndpoint(entry) ? [named(`${name}.${key}`, entry)] : []))
-  })
-}
 
 /** Endpoints that `route(…)` binds to a handler anywhere in these sources. */
 export const routedNames = (texts: readonly string[]): Set<string> =>
@@ -62,63 +34,56 @@ const contradictions = ({ access }: NamedEndpoint, { route, target, answers }: A
   return findings
 }
 
-const rowsOf = (endpoint: NamedEndpoint, matrix: readonly AccessRow[]): string[] => {
-  const route = `${endpoint.method} ${endpoint.path}`
-  const rows = matrix.filter((row) => row.route === route)
-  if (rows.length === 0) return [`checks/access.json has no row for ${route}`]
-  const has = (target: AccessRow['target']): boolean => rows.some((row) => row.target === target)
-  const complete = endpoint.path.includes('/:')
-    ? (has('existing') || (has('own') && has('anothers'))) && has('missing') && has('malformed')
-    : has(null)
+const differs = (one: AccessRow, other: AccessRow): boolean =>
+  JSON.stringify(one.answers) !== JSON.stringify(other.answers)
+
+/** Findings for a deviation: it has an endpoint with an id in its path, says something else than the rule, and keeps to it. */
+const deviationFindings = (deviation: Deviation, endpoints: readonly NamedEndpoint[]): string[] => {
+  const { route, target } = deviation
+  const endpoint = endpoints.find(({ method, path }) => `${method} ${path}` === route)
+  if (endpoint === undefined) return [`checks/access.json has a row for ${route}, which no endpoint has`]
+  const rows = rowsOfRule(endpoint)
+  if (rows.some((row) => row.target === null))
+    return [`checks/access.json: ${route} has no id, so its rule says it all`]
+  const derived = rows.find((row) => row.target === target)
   return [
-    ...(complete
+    ...(derived === undefined || differs(derived, deviation)
       ? []
-      : [`checks/access.json: ${route} has an id; it needs own and anothers (or existing), missing and malformed`]),
-    ...rows.flatMap((row) => contradictions(endpoint, row)),
+      : [`checks/access.json: ${route} (${target}) repeats the access rule; remove the row`]),
+    ...contradictions(endpoint, deviation),
   ]
 }
 
 export interface Surface {
   endpoints: readonly NamedEndpoint[]
   routed: ReadonlySet<string>
-  matrix: readonly AccessRow[]
+  deviations: readonly Deviation[]
   /** The routes.ts files of modules, and those that the table of contents imports. */
   routeFiles: readonly string[]
   listedFiles: readonly string[]
 }
 
-export const accessFindings = ({ endpoints, routed, matrix, routeFiles, listedFiles }: Surface): string[] => {
-  const known = new Set(endpoints.map(({ method, path }) => `${method} ${path}`))
-  return [
-    ...(endpoints.length === 0 ? ['contract/ exports no endpoints'] : []),
-    ...endpoints
-      .filter(({ name }) => !routed.has(name))
-      .map(({ name }) => `${name} has no route(…) with a handler in server/`),
-    ...routeFiles
-      .filter((file) => !listedFiles.includes(file))
-      .map((file) => `${file} is not listed in server/routes.ts`),
-    ...endpoints.flatMap((endpoint) => rowsOf(endpoint, matrix)),
-    ...matrix
-      .filter(({ route }) => !known.has(route))
-      .map(({ route }) => `checks/access.json has a row for ${route}, which no endpoint has`),
-  ]
-}
+export const accessFindings = ({ endpoints, routed, deviations, routeFiles, listedFiles }: Surface): string[] => [
+  ...(endpoints.length === 0 ? ['contract/ exports no endpoints'] : []),
+  ...endpoints
+    .filter(({ name }) => !routed.has(name))
+    .map(({ name }) => `${name} has no route(…) with a handler in server/`),
+  ...routeFiles
+    .filter((file) => !listedFiles.includes(file))
+    .map((file) => `${file} is not listed in server/routes.ts`),
+  ...deviations.flatMap((deviation) => deviationFindings(deviation, endpoints)),
+]
 
 export const checkAccess = async (root: string): Promise<string[]> => {
-  const contractFiles = (await readdir(join(root, 'contract'))).filter((name) => isCode(name) && !isTest(name))
-  const modules: Record<string, unknown>[] = []
-  for (const name of contractFiles) {
-    modules.push((await import(pathToFileURL(join(root, 'contract', name)).href)) as Record<string, unknown>)
-  }
   const serverFiles = (await filesOf(root)).filter(
     (path) => path.startsWith('server/') && isCode(path) && !isTest(path),
   )
   const texts = await Promise.all(serverFiles.map((path) => textOf(root, path)))
   const contents = await textOf(root, 'server/routes.ts')
   return accessFindings({
-    endpoints: modules.flatMap(endpointsIn),
+    endpoints: await readEndpoints(root),
     routed: routedNames(texts),
-    matrix: parseAccessMatrix(await textOf(root, 'checks/access.json')),
+    deviations: await readDeviations(root),
     routeFiles: serverFiles.filter((path) => /^server\/.+\/routes\.ts$/.test(path)),
     listedFiles: [...contents.matchAll(/from '\.\/([^']+)'/g)].map(([, path = '']) => `server/${path}`),
   })

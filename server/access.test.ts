@@ -1,5 +1,5 @@
 // Access test: calls every route with every kind of caller and every kind of target, and compares the results with the
-// checked-in matrix.
+// access matrix.
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { callers, readAccessMatrix, type AnswerClass, type Caller } from '../checks/accessMatrix.ts'
@@ -8,6 +8,8 @@ import { inTransaction } from './platform/db/database.ts'
 import { bodyFor, headersFor, pathFor } from './testing/accessTargets.ts'
 import { type Answer, testPassword, useApi } from './testing/api.ts'
 import { until } from './testing/until.ts'
+
+const matrix = await readAccessMatrix()
 
 const api = useApi()
 const tokens: Partial<Record<Caller, string>> = {}
@@ -61,19 +63,20 @@ const peek = async (path: string, token: string | undefined): Promise<Answer> =>
 }
 
 describe('access', () => {
-  it.each(
-    readAccessMatrix().map((row) => [`${row.route}${row.target === null ? '' : ` (${row.target})`}`, row] as const),
-  )('%s responds to every caller as listed in the matrix', async (_, row) => {
-    const [method = '', pattern = ''] = row.route.split(' ')
-    const seen: Partial<Record<Caller, AnswerClass>> = {}
-    for (const caller of callers) {
-      const path = await pathFor(api, pattern, row.target, owners)
-      const token = tokens[caller]
-      const headers = { 'idempotency-key': randomUUID(), ...headersFor(row.route) }
-      const options = { ...bodyFor(row.route), headers, ...(token === undefined ? {} : { token }) }
-      const answer = path === '/api/live' ? await peek(path, token) : await api.call(method, path, options)
-      seen[caller] = classOf(row.route, answer)
-    }
-    expect(seen).toEqual(row.answers)
-  })
+  it.each(matrix.map((row) => [`${row.route}${row.target === null ? '' : ` (${row.target})`}`, row] as const))(
+    '%s responds to every caller as listed in the matrix',
+    async (_, row) => {
+      const [method = '', pattern = ''] = row.route.split(' ')
+      const seen: Partial<Record<Caller, AnswerClass>> = {}
+      for (const caller of callers) {
+        const path = await pathFor(api, pattern, row.target, owners)
+        const token = tokens[caller]
+        const headers = { 'idempotency-key': randomUUID(), ...headersFor(row.route) }
+        const options = { ...bodyFor(row.route), headers, ...(token === undefined ? {} : { token }) }
+        const answer = path === '/api/live' ? await peek(path, token) : await api.call(method, path, options)
+        seen[caller] = classOf(row.route, answer)
+      }
+      expect(seen).toEqual(row.answers)
+    },
+  )
 })
