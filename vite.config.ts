@@ -3,6 +3,7 @@ import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { operatorSettings } from './contract/operatorSettings.ts'
+import { pageNamesPlugin } from './web/app/pageNamesPlugin.ts'
 
 const apiOrigin = process.env['API_ORIGIN']
 const serverPaths = [
@@ -49,7 +50,7 @@ const chunks = [
   { name: 'texts-de', test: /web[\\/](?:app|ui)[\\/]locales[\\/]de\.json/, priority: 3 },
   {
     name: 'house',
-    test: /web[\\/](?:app[\\/](?:useFocusOnArrival|headScript|sidebar|PublicHeader|PublicFooter|PageOutline|consent[\\/][cC]onsent|pages\.ts|pages[\\/](?:Error|NotFound)|texts)|features[\\/](?:landing[\\/]LandingContent|referrals[\\/]arrival)|lib[\\/]whenIdle)/,
+    test: /web[\\/](?:app[\\/](?:useFocusOnArrival|headScript|sidebar|PublicHeader|PublicFooter|PageOutline|consent[\\/][cC]onsent|pages[\\/](?:Error|NotFound)|texts)|features[\\/](?:landing[\\/]LandingContent|referrals[\\/]arrival)|lib[\\/]whenIdle)/,
     priority: 2,
   },
   // Code that the shell shares with public pages is a separate chunk, so that those do not load the whole shell.
@@ -80,7 +81,7 @@ const chunks = [
   },
   {
     name: 'shell',
-    test: /web[\\/]app[\\/](?:shell[\\/](?!AppearanceChoices|MobileDrawer|PageHelp|ProfileChoices)|layouts[\\/](?:Member|Shell))/,
+    test: /web[\\/]app[\\/](?:shell[\\/](?!AppearanceChoices|MobileDrawer|PageHelp|ProfileChoices)|layouts[\\/](?:Member|Shell)|pages\.ts|manifests\.ts)|web[\\/]features[\\/].*manifest\.ts/,
     priority: 1,
   },
   // Small modules that many pages share: separately, each would add an entry to the route manifest for every page that
@@ -109,7 +110,7 @@ const nameOf = ({ name }: { name: string }): string =>
 export default defineConfig({
   publicDir: 'web/public',
   define: site,
-  plugins: [tailwindcss(), reactRouter()],
+  plugins: [pageNamesPlugin, tailwindcss(), reactRouter()],
   build: {
     target: 'es2022',
     assetsInlineLimit: 0,

@@ -1,6 +1,7 @@
 // All tests that need no browser. They run on a real PostgreSQL, with one database per file.
 import { configDefaults, defineConfig } from 'vitest/config'
 import { minuteMs } from './contract/durations.ts'
+import { pageNamesPlugin } from './web/app/pageNamesPlugin.ts'
 
 /** These change process-wide state (a global, the time, a module) or measure the memory of the process. */
 const changeTheirProcess = [
@@ -47,8 +48,9 @@ export default defineConfig({
     teardownTimeout: 30_000,
     passWithNoTests: false,
     projects: [
-      { test: { ...everywhere, name: 'alone', include: alone } },
+      { plugins: [pageNamesPlugin], test: { ...everywhere, name: 'alone', include: alone } },
       {
+        plugins: [pageNamesPlugin],
         test: {
           ...everywhere,
           name: 'together',

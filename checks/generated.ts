@@ -1,6 +1,7 @@
 // Checks that generated files are up to date: the database types match a freshly migrated database, the mail frame
-// matches its generator, the demo analyses match the analysis, and the ledger doc matches the contract. `node
-// checks/generated.ts --write` regenerates them.
+// matches its generator, the demo analyses match the analysis, the ledger doc matches the contract, and the route list
+// matches the manifests of the web features. `node checks/generated.ts --write` regenerates them, or only the files
+// named after it.
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -11,6 +12,7 @@ import { makeLog } from '../server/platform/log.ts'
 import { demoAnalysesPath, makeDemoAnalyses } from './demoAnalyses.ts'
 import { ledgerDocPath, makeLedgerDoc } from './ledgerDoc.ts'
 import { mailFramePath, makeMailFrame } from './mailFrame.ts'
+import { makePagePaths, pagePathsPath } from './pagePaths.ts'
 
 const schemaPath = 'server/platform/db/schema.ts'
 
@@ -46,25 +48,29 @@ export const freshSchema = async (): Promise<string> => {
 }
 
 /** Each generated file with its generator. */
-const makers: readonly [path: string, make: () => Promise<string>][] = [
+const makers: readonly [path: string, make: (root: string) => Promise<string>][] = [
   [schemaPath, freshSchema],
   [mailFramePath, makeMailFrame],
   [demoAnalysesPath, makeDemoAnalyses],
   [ledgerDocPath, makeLedgerDoc],
+  [pagePathsPath, makePagePaths],
 ]
 
 export const checkGenerated = async (root: string): Promise<string[]> => {
   const findings: string[] = []
   for (const [path, make] of makers) {
     const written = await readFile(join(root, path), 'utf8').catch(() => '')
-    findings.push(...generatedFindings(path, written, await make()))
+    findings.push(...generatedFindings(path, written, await make(root)))
   }
   return findings
 }
 
 if (import.meta.main && process.argv.includes('--write')) {
+  const root = join(import.meta.dirname, '..')
+  const named = process.argv.filter((argument) => makers.some(([path]) => path === argument))
   for (const [path, make] of makers) {
-    await writeFile(join(import.meta.dirname, '..', path), await make())
+    if (named.length > 0 && !named.includes(path)) continue
+    await writeFile(join(root, path), await make(root))
     console.log(`${path} is written.`)
   }
 }

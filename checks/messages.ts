@@ -86,7 +86,7 @@ const sameInBothLanguages = new Set([
 ])
 
 /** Texts whose key is only known at run time: a page calls `t(name)`. */
-const keyedByName = ['later:']
+const keyedByName = ['later:', 'pageNames.']
 
 /** Transliterated umlauts and a missing ß, in stems common enough to catch the habit. */
 const transliterated =
@@ -104,7 +104,8 @@ const otherWords = [
 ] as const
 
 /** The specification fixes the wording of the first; synonyms are words that members may type. */
-const mayDiffer = (name: string): boolean => name === 'basket:item.anchor' || name.startsWith('palette:synonyms.')
+const mayDiffer = (name: string): boolean =>
+  name === 'basket:item.anchor' || name.startsWith('palette:synonyms.') || /:pageNames\.\w+\.synonyms$/.test(name)
 
 export interface MessageTree {
   [key: string]: string | MessageTree

@@ -1,77 +1,8 @@
 // All routes of the web app. The server uses them to tell known from unknown paths, and a referral code can never equal
 // one.
+import { adminRoutes, memberRoutes, sandboxRoutes, visitorRoutes } from './pagePaths.ts'
 import { publicPages } from './publicPages.ts'
 import { codeForm } from './referrer.ts'
-
-export const visitorRoutes = [
-  '/auth',
-  '/auth/recovery',
-  '/auth/new-password',
-  '/auth/email-change',
-  '/email-verification',
-  '/unsubscribe',
-  '/verify/:slug',
-] as const
-
-export const memberRoutes = [
-  '/onboarding',
-  '/dashboard',
-  '/websites',
-  '/websites/:id',
-  '/websites/:id/offers',
-  '/websites/:id/offers/new',
-  '/websites/:id/offers/:offer',
-  '/backlinks',
-  '/basket',
-  '/projects',
-  '/projects/:id',
-  '/notifications',
-  '/settings',
-  '/credits',
-  '/subscriptions',
-  '/orders',
-  '/orders/:id',
-  '/tasks',
-  '/tasks/:id',
-  '/offers',
-  '/earn-credits',
-  '/analytics',
-  '/exchange',
-  '/exchange/:id',
-  '/content',
-  '/content/new',
-  '/content/:id',
-  '/sites/:domain',
-  '/compare',
-] as const
-
-export const adminRoutes = [
-  '/admin/setup',
-  '/admin/users',
-  '/admin/users/:id',
-  '/admin/audit',
-  '/admin/credits',
-  '/admin/credits/transfers/:id',
-  '/admin/credits/accounts/:id',
-  '/admin/links',
-  '/admin/email-logs',
-  '/admin/email-logs/:id',
-  '/admin/messaging',
-  '/admin/messaging/templates/:kind/:language',
-  '/admin/messaging/broadcasts/:id',
-  '/admin/orders',
-  '/admin/orders/:id',
-  '/admin/referrals',
-  '/admin/content',
-  '/admin/contact',
-  '/admin/contact/:id',
-  '/admin/api-quotas',
-  '/admin/domain-quality',
-  '/admin/domain-quality/:id',
-  '/admin/jobs',
-] as const
-
-export const sandboxRoutes = ['/sandbox/ui'] as const
 
 /** First segments that the server answers itself. */
 const serverSegments = [

@@ -3,7 +3,7 @@
 import type { Page } from '@playwright/test'
 import { helpPage } from '../contract/helpTasks.ts'
 import { publicPages } from '../contract/publicPages.ts'
-import { adminRoutes, memberRoutes, sandboxRoutes, visitorRoutes } from '../contract/webRoutes.ts'
+import { adminRoutes, memberRoutes, sandboxRoutes, visitorRoutes } from '../contract/pagePaths.ts'
 import { findings } from './accessibility.ts'
 import {
   bringRepeatsBack,

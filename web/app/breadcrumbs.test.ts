@@ -1,13 +1,18 @@
 import { describe, expect, it } from 'vitest'
-import { adminRoutes, memberRoutes } from '../../contract/webRoutes.ts'
+import { adminRoutes, memberRoutes } from '../../contract/pagePaths.ts'
 import { crumbsOf } from './breadcrumbs.ts'
 import de from './locales/de.json' with { type: 'json' }
 import en from './locales/en.json' with { type: 'json' }
+import { pageNames as namesDe } from './pageNames.de.ts'
+import { pageNames as namesEn } from './pageNames.en.ts'
 import { pageAt, pages, pagesIn } from './pages.ts'
 
-const labels = (pathname: string, texts: typeof en): string[] =>
+const inGerman = { names: namesDe, texts: de }
+const inEnglish = { names: namesEn, texts: en }
+
+const labels = (pathname: string, { names, texts }: typeof inEnglish): unknown[] =>
   crumbsOf(pathname).map((crumb) => {
-    if (crumb.kind === 'page') return texts.pages[crumb.page]
+    if (crumb.kind === 'page') return names[crumb.page]?.name
     return crumb.kind === 'part' ? texts.parts[crumb.part] : crumb.label
   })
 
@@ -32,7 +37,7 @@ describe('breadcrumbs', () => {
       '/settings',
       '/earn-credits',
     ]
-    expect(paths.map((path) => labels(path, de).at(-1))).toEqual([
+    expect(paths.map((path) => labels(path, inGerman).at(-1))).toEqual([
       'Dashboard',
       'Websites',
       'Backlink Shop',
@@ -42,7 +47,7 @@ describe('breadcrumbs', () => {
       'Einstellungen',
       'Credits verdienen',
     ])
-    expect(paths.map((path) => labels(path, en).at(-1))).toEqual([
+    expect(paths.map((path) => labels(path, inEnglish).at(-1))).toEqual([
       'Dashboard',
       'Websites',
       'Backlink Shop',
@@ -55,18 +60,18 @@ describe('breadcrumbs', () => {
   })
 
   it('show a site below the shop it was found in, and read its name from the URL', () => {
-    expect(labels('/sites/m%C3%BChle.test', en)).toEqual(['Dashboard', 'Backlink Shop', 'mühle.test'])
-    expect(labels('/sites/%E0%A4%A', en).at(-1)).toBe('%E0%A4%A')
+    expect(labels('/sites/m%C3%BChle.test', inEnglish)).toEqual(['Dashboard', 'Backlink Shop', 'mühle.test'])
+    expect(labels('/sites/%E0%A4%A', inEnglish).at(-1)).toBe('%E0%A4%A')
   })
 
   it('lead from an offer back to the offers of its website, and to the website', () => {
-    expect(labels('/websites/17/offers', de)).toEqual(['Dashboard', 'Websites', '17', 'Angebote'])
+    expect(labels('/websites/17/offers', inGerman)).toEqual(['Dashboard', 'Websites', '17', 'Angebote'])
     expect(crumbsOf('/websites/17/offers/new').slice(2)).toEqual([
       { kind: 'detail', label: '17', to: '/websites/17' },
       { kind: 'part', part: 'offers', to: '/websites/17/offers' },
       { kind: 'part', part: 'newOffer', to: null },
     ])
-    expect(labels('/websites/17/offers/4', en).at(-1)).toBe('Edit offer')
+    expect(labels('/websites/17/offers/4', inEnglish).at(-1)).toBe('Edit offer')
   })
 })
 

@@ -1,5 +1,6 @@
 // Breadcrumbs: the path from the dashboard to the page of an address.
-import { pageAt, type PageName, pages } from './pages.ts'
+import type { PageName } from '../lib/manifest.ts'
+import { pageAt, pages } from './pages.ts'
 
 export type Part = 'offers' | 'newOffer' | 'offer'
 
@@ -9,9 +10,6 @@ export type Crumb =
   | { kind: 'detail'; label: string; to: string | null }
   /** A page below a detail page. */
   | { kind: 'part'; part: Part; to: string | null }
-
-/** A page without its own list is shown below the page it is reached from. */
-const parents: Partial<Record<PageName, PageName>> = { sites: 'backlinks', compare: 'backlinks' }
 
 const decoded = (segment: string): string => {
   try {
@@ -36,7 +34,7 @@ export const crumbsOf = (pathname: string): Crumb[] => {
   const page = pageAt(pathname)
   if (page === null) return [home]
   if (page === 'dashboard') return [{ ...home, to: null }]
-  const shown = parents[page] ?? page
+  const shown = pages[page].parent ?? page
   const [detail, ...rest] = pathname.slice(pages[page].path.length).split('/').filter(Boolean)
   const above: Crumb[] = shown === page ? [] : [{ kind: 'page', page: shown, to: pages[shown].path }]
   if (detail === undefined) return [home, ...above, { kind: 'page', page, to: null }]

@@ -4,13 +4,13 @@ import { startTransition, StrictMode } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { I18nextProvider } from 'react-i18next'
 import { HydratedRouter } from 'react-router/dom'
+import { shellSegments } from '../../contract/pagePaths.ts'
 import { startReferrals } from '../features/referrals/arrival.ts'
 import { appLanguage, createI18n, languageOfPath, renderedLanguage } from '../lib/i18n.ts'
 import { startSession } from '../lib/session.ts'
 import { startTheme } from '../lib/theme.ts'
 import { publicPathOf } from '../lib/publicPages.ts'
 import { whenIdle } from '../lib/whenIdle.ts'
-import { shellSegments } from './pages.ts'
 import { pageTexts, verifyPageTexts } from './pageTexts.ts'
 import { firstNamespaces, loadTexts } from './texts.ts'
 
@@ -22,7 +22,7 @@ const tellPageTimes = (): Promise<void> =>
   )
 
 const start = async (): Promise<void> => {
-  startReferrals((segment) => shellSegments.includes(segment))
+  startReferrals((segment) => shellSegments.some((own) => own === segment))
   const page = publicPathOf(location.pathname)
   const rendered = renderedLanguage()
   const language = rendered ?? (page === null ? appLanguage() : languageOfPath(location.pathname))

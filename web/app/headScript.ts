@@ -3,7 +3,7 @@
 // may depend on the visitor.
 import { themeColours, themeKey } from '../lib/theme.ts'
 import { languageKey } from '../lib/i18n.ts'
-import { shellSegments } from './pages.ts'
+import { shellSegments } from '../../contract/pagePaths.ts'
 import { publicPages } from '../../contract/publicPages.ts'
 import { sourceParameter } from '../../contract/referrer.ts'
 

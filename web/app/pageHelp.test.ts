@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { helpTasks } from '../../contract/helpTasks.ts'
-import { adminRoutes, memberRoutes } from '../../contract/webRoutes.ts'
-import { helpAt, pageHelp } from './pageHelp.ts'
-import { pageNames } from './pages.ts'
+import { adminRoutes, memberRoutes } from '../../contract/pagePaths.ts'
+import { helpAt } from './pageHelp.ts'
+import { pageNames, pages } from './pages.ts'
 
 describe('the help for a page', () => {
   it('is an existing help task, for every page of the app', () => {
-    for (const name of pageNames) expect(helpTasks, name).toContain(pageHelp[name])
+    for (const name of pageNames) expect(helpTasks, name).toContain(pages[name].help)
     // The first website is added before the app is shown.
     const inside = [...memberRoutes, ...adminRoutes].filter((route) => route !== '/onboarding')
     for (const route of inside) {

@@ -1,17 +1,20 @@
 // The texts each public page is rendered with: loaded before hydration, so that nothing renders twice.
+import type { HelpPage } from '../../contract/helpTasks.ts'
 import { taskPageTexts } from '../features/help/taskTexts.ts'
+import type { Namespaces } from '../lib/manifest.ts'
 import type { PublicPath } from '../lib/publicPages.ts'
 
 /** Its address contains a website, so it is not one of those below. */
-export const verifyPageTexts: readonly string[] = ['verify']
+export const verifyPageTexts: readonly (keyof Namespaces)[] = ['verify']
 
-export const pageTexts: Record<PublicPath, readonly string[]> = {
+const plainPages: Record<Exclude<PublicPath, HelpPage>, readonly (keyof Namespaces)[]> = {
   '/': ['landing'],
   '/privacy': ['legal', 'legalPrivacy'],
   '/terms': ['legal', 'legalTerms'],
   '/imprint': ['legal', 'legalImprint'],
   '/contact': ['contact', 'helpTasks'],
-  '/economy': ['economy'],
+  '/economy': ['statistics'],
   '/help': ['help', 'helpAnswers', 'helpTasks'],
-  ...taskPageTexts,
 }
+
+export const pageTexts: Record<PublicPath, readonly string[]> = { ...plainPages, ...taskPageTexts }

@@ -9,11 +9,15 @@ import { Banner } from './consent/Banner.tsx'
 import de from './locales/de.json' with { type: 'json' }
 import en from './locales/en.json' with { type: 'json' }
 import { ErrorPage } from './pages/ErrorPage.tsx'
+import { pageNames as namesDe } from './pageNames.de.ts'
+import { pageNames as namesEn } from './pageNames.en.ts'
 import { pages, pagesIn } from './pages.ts'
 import { Navigation } from './shell/Navigation.tsx'
 
 const html = async (language: Language, shown: ReactNode): Promise<string> => {
-  const i18n = await createI18n(language, { resources: { en: { app: en }, de: { app: de } } })
+  const i18n = await createI18n(language, {
+    resources: { en: { app: en, pageNames: namesEn }, de: { app: de, pageNames: namesDe } },
+  })
   return renderToStaticMarkup(
     <I18nextProvider i18n={i18n}>
       <QueryClientProvider client={new QueryClient()}>

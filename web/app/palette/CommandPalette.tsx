@@ -8,6 +8,7 @@ import { Palette } from '../../features/palette/Palette.tsx'
 import type { PaletteEntry } from '../../features/palette/paletteEntry.ts'
 import { goKeys } from '../../features/palette/shortcuts.ts'
 import type { Language } from '../../lib/i18n.ts'
+import type { PageName, PaletteName } from '../../lib/manifest.ts'
 import { useLanguageChoice } from '../../lib/pageLanguage.ts'
 import { publicPath } from '../../lib/publicPages.ts'
 import { sessionKeeper } from '../../lib/session.ts'
@@ -27,8 +28,7 @@ import {
   Search,
   Sun,
 } from '../../ui/icons.ts'
-import { type PageName, pageNames, pages } from '../pages.ts'
-import { pageIcons } from '../shell/pageIcons.ts'
+import { isInPalette, pageNames, pages } from '../pages.ts'
 import { useModifierKey } from '../shell/modifierKey.ts'
 
 interface CommandPaletteProps {
@@ -36,10 +36,6 @@ interface CommandPaletteProps {
   onOpenChange(open: boolean): void
   onShortcuts(): void
 }
-
-/** These pages show one item, which has to be named. */
-type WithoutEntry = 'sites'
-const hasEntry = (name: PageName): name is Exclude<PageName, WithoutEntry> => name !== 'sites'
 
 const listOf = (words: string): string[] => words.split(',').map((word) => word.trim())
 
@@ -49,29 +45,34 @@ const keysTo = (name: PageName): string[] | undefined => {
 }
 
 const usePages = (isAdmin: boolean, language: Language): PaletteEntry[] => {
-  const { t } = useTranslation(['palette', 'app'])
+  const { t } = useTranslation(['palette', 'app', 'pageNames'])
   const withKeys = useSingleKeys()
-  const entry = (
-    id: Exclude<PageName, WithoutEntry> | 'help' | 'contact',
-    label: string,
-  ): Pick<PaletteEntry, 'id' | 'label' | 'synonyms'> => ({
+  const entry = (id: PaletteName | 'help' | 'contact', label: string, synonyms: string) => ({
     id: `page:${id}`,
     label,
-    synonyms: listOf(t(`palette:synonyms.${id}`)),
+    synonyms: listOf(synonyms),
   })
-  const shown = pageNames.filter(hasEntry).filter((name) => isAdmin || pages[name].section !== 'admin')
+  const shown = pageNames.filter(isInPalette).filter((name) => isAdmin || pages[name].section !== 'admin')
   return [
     ...shown.map((name) => {
       const keys = withKeys ? keysTo(name) : undefined
       return {
-        ...entry(name, t(`app:pages.${name}`)),
-        icon: pageIcons[name],
+        ...entry(name, t(`pageNames:${name}.name`), t(`pageNames:${name}.synonyms`)),
+        icon: pages[name].icon,
         to: pages[name].path,
         ...(keys === undefined ? {} : { keys }),
       }
     }),
-    { ...entry('help', t('app:footer.help')), icon: CircleQuestionMark, to: publicPath('/help', language) },
-    { ...entry('contact', t('app:footer.contact')), icon: Mail, to: publicPath('/contact', language) },
+    {
+      ...entry('help', t('app:footer.help'), t('palette:synonyms.help')),
+      icon: CircleQuestionMark,
+      to: publicPath('/help', language),
+    },
+    {
+      ...entry('contact', t('app:footer.contact'), t('palette:synonyms.contact')),
+      icon: Mail,
+      to: publicPath('/contact', language),
+    },
   ]
 }
 

@@ -31,10 +31,10 @@ const useIdle = (): boolean => {
 const isKey = (label: string): boolean => /^[0-9a-f]{8}-[0-9a-f-]{27}$/i.test(label)
 
 const useCrumbs = () => {
-  const { t } = useTranslation('app')
+  const { t } = useTranslation(['app', 'pageNames'])
   const detail = useShownDetail()
   const label = (crumb: Crumb): string => {
-    if (crumb.kind === 'page') return t(`pages.${crumb.page}`)
+    if (crumb.kind === 'page') return t(`pageNames:${crumb.page}.name`)
     if (crumb.kind === 'part') return t(`parts.${crumb.part}`)
     return detail ?? (isKey(crumb.label) ? '…' : crumb.label)
   }

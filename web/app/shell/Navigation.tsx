@@ -5,10 +5,10 @@ import { NavigationBasket } from '../../features/basket/NavigationBasket.tsx'
 import { NavigationBalance } from '../../features/credits/NavigationBalance.tsx'
 import { NavigationExchange } from '../../features/exchange/NavigationExchange.tsx'
 import { NavigationOrders, NavigationTasks } from '../../features/orders/NavigationOrders.tsx'
+import type { Counter, PageName, Section } from '../../lib/manifest.ts'
 import { later } from '../../ui/LazyPart.tsx'
 import { useReady } from '../../ui/ReadyLink.tsx'
-import { type Counter, counterOf, type PageName, pages, pagesIn, type Section } from '../pages.ts'
-import { pageIcons } from './pageIcons.ts'
+import { counterOf, pages, pagesIn } from '../pages.ts'
 
 /** For admins only, and loaded late: the count needs a server response anyway. */
 const NavigationLinks = later(
@@ -43,8 +43,8 @@ const counters: Record<Counter, ComponentType> = {
 }
 
 const Entry = ({ name }: { name: PageName }) => {
-  const { t } = useTranslation('app')
-  const Icon = pageIcons[name]
+  const { t } = useTranslation('pageNames')
+  const { icon: Icon } = pages[name]
   const counter = counterOf(name)
   const Count = counter === null ? undefined : counters[counter]
   return (
@@ -55,7 +55,7 @@ const Entry = ({ name }: { name: PageName }) => {
         className="flex h-9 items-center gap-3 rounded-control px-3 font-medium whitespace-nowrap text-soft no-underline transition-colors hover:bg-raised hover:text-text focus-visible:rounded-control aria-[current=page]:bg-raised aria-[current=page]:text-text aria-[current=page]:shadow-[inset_2px_0_0_var(--accent)]"
       >
         <Icon aria-hidden className="size-[1.125rem] shrink-0" />
-        <span className="side-word min-w-0 flex-1 truncate">{t(`pages.${name}`)}</span>
+        <span className="side-word min-w-0 flex-1 truncate">{t(`${name}.name`)}</span>
         {Count !== undefined && (
           <span className="side-word">
             <Count />

@@ -15,7 +15,7 @@ const ShortcutsDialog = later(async () => (await import('../../features/palette/
 type Layer = 'palette' | 'list'
 
 export const PaletteButton = () => {
-  const { t, i18n } = useTranslation('app')
+  const { t, i18n } = useTranslation(['app', 'pageNames'])
   const modifier = useModifierKey()
   const [open, setOpen] = useState<Layer | null>(null)
   const [known, setKnown] = useState<readonly Layer[]>([])
@@ -72,7 +72,7 @@ export const PaletteButton = () => {
           open={open === 'list'}
           onOpenChange={onOpenChange('list')}
           modifier={modifier}
-          nameOf={(page) => t(`pages.${page}`)}
+          nameOf={(page) => t(`pageNames:${page}.name`)}
           onMissing={() => forget('list')}
         />
       )}

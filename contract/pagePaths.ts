@@ -1,0 +1,97 @@
+// Generated from the manifests of the web features (node checks/generated.ts --write): the routes of the web app by
+// access, without the public pages.
+
+export const visitorRoutes = [
+  '/auth',
+  '/auth/email-change',
+  '/auth/new-password',
+  '/auth/recovery',
+  '/email-verification',
+  '/unsubscribe',
+  '/verify/:slug',
+] as const
+
+export const memberRoutes = [
+  '/analytics',
+  '/backlinks',
+  '/basket',
+  '/compare',
+  '/content',
+  '/content/:id',
+  '/content/new',
+  '/credits',
+  '/dashboard',
+  '/earn-credits',
+  '/exchange',
+  '/exchange/:id',
+  '/notifications',
+  '/offers',
+  '/onboarding',
+  '/orders',
+  '/orders/:id',
+  '/projects',
+  '/projects/:id',
+  '/settings',
+  '/sites/:domain',
+  '/subscriptions',
+  '/tasks',
+  '/tasks/:id',
+  '/websites',
+  '/websites/:id',
+  '/websites/:id/offers',
+  '/websites/:id/offers/:offer',
+  '/websites/:id/offers/new',
+] as const
+
+export const adminRoutes = [
+  '/admin/api-quotas',
+  '/admin/audit',
+  '/admin/contact',
+  '/admin/contact/:id',
+  '/admin/content',
+  '/admin/credits',
+  '/admin/credits/accounts/:id',
+  '/admin/credits/transfers/:id',
+  '/admin/domain-quality',
+  '/admin/domain-quality/:id',
+  '/admin/email-logs',
+  '/admin/email-logs/:id',
+  '/admin/jobs',
+  '/admin/links',
+  '/admin/messaging',
+  '/admin/messaging/broadcasts/:id',
+  '/admin/messaging/templates/:kind/:language',
+  '/admin/orders',
+  '/admin/orders/:id',
+  '/admin/referrals',
+  '/admin/setup',
+  '/admin/users',
+  '/admin/users/:id',
+] as const
+
+export const sandboxRoutes = [
+  '/sandbox/ui',
+] as const
+
+/** First segments of all addresses inside the shell. */
+export const shellSegments = [
+  'admin',
+  'analytics',
+  'backlinks',
+  'basket',
+  'compare',
+  'content',
+  'credits',
+  'dashboard',
+  'earn-credits',
+  'exchange',
+  'notifications',
+  'offers',
+  'orders',
+  'projects',
+  'settings',
+  'sites',
+  'subscriptions',
+  'tasks',
+  'websites',
+] as const

@@ -1,0 +1,30 @@
+// Registers the pages and texts of this feature.
+import type { ManifestOf } from '../../../lib/manifest.ts'
+import { SlidersHorizontal } from '../../../ui/icons.ts'
+import type contentRules from './locales/contentRules.en.json'
+import type creditsAdmin from './locales/en.json'
+
+declare module '../../../lib/manifest.ts' {
+  interface Namespaces {
+    contentRules: typeof contentRules
+    creditsAdmin: typeof creditsAdmin
+  }
+}
+
+export const manifest: ManifestOf<typeof creditsAdmin> = {
+  pages: {
+    adminCredits: {
+      path: '/admin/credits',
+      file: 'CreditsPage.tsx',
+      access: 'admin',
+      section: 'admin',
+      order: 30,
+      icon: SlidersHorizontal,
+      help: 'run-the-exchange',
+      details: [
+        { path: '/admin/credits/transfers/:id', file: 'RecordPage.tsx', id: 'ledger-transfer' },
+        { path: '/admin/credits/accounts/:id', file: 'RecordPage.tsx', id: 'ledger-account' },
+      ],
+    },
+  },
+}
