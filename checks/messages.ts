@@ -1,8 +1,8 @@
-// Locale check: every text exists in English and German, is not empty, is used, and gets its variables; every code the
-// server can return has its texts.
+// Locale check: every text of screens and server exists in English and German, is not empty, is used, and gets its
+// variables; every code the server can return has its texts.
 import { z } from 'zod'
 import { errorCodes, issueCodes } from '../contract/errors.ts'
-import { textCallsIn, variableFindings } from './textVariables.ts'
+import { type Source, textCallsIn, variableFindings } from './textVariables.ts'
 import { filesOf, isCode, isTest, textOf } from './tree.ts'
 
 /** Loanwords, names and units that German uses unchanged. Look for a German word before you add one. */
@@ -183,7 +183,7 @@ const pattern = (template: string): RegExp => {
   return new RegExp(`^${pieces.join('.+')}$`)
 }
 
-export const usesIn = (files: readonly { path: string; text: string }[]): Uses => {
+export const usesIn = (files: readonly Source[]): Uses => {
   const called = new Map<string, string>()
   const quoted = new Set<string>()
   const templates = new Set<string>()
@@ -268,14 +268,24 @@ export const checkMessages = async (root: string): Promise<string[]> => {
   const paths = await filesOf(root)
   const texts = await readTexts(root, paths)
   if (texts.length === 0) return ['no locale files were found']
-  const webFiles = paths.filter((path) => path.startsWith('web/') && isCode(path) && !isTest(path))
-  const sources = await Promise.all(webFiles.map(async (path) => ({ path, text: await textOf(root, path) })))
-  const uses = usesIn(sources)
+  const users = [...new Set(texts.map(userOf))].toSorted((a, b) => b.length - a.length)
+  const sourcesOf = (user: string): Promise<Source[]> => {
+    // A folder inside another one has its own texts.
+    const isOwn = (path: string): boolean => users.find((folder) => path.startsWith(folder)) === user
+    const files = paths.filter((path) => isOwn(path) && isCode(path) && !isTest(path))
+    return Promise.all(files.map(async (path) => ({ path, text: await textOf(root, path) })))
+  }
+  const findings = await Promise.all(
+    users.map(async (user) => {
+      const own = texts.filter((pair) => userOf(pair) === user)
+      const sources = await sourcesOf(user)
+      return [...useFindings(own, usesIn(sources)), ...variableFindings(sources.flatMap(textCallsIn), own)]
+    }),
+  )
   const errors = texts.find(({ namespace }) => namespace === 'errors')
   return [
     ...texts.flatMap((pair) => [...pairFindings(pair), ...wordFindings(pair)]),
-    ...useFindings(texts, uses),
-    ...variableFindings(sources.flatMap(textCallsIn), texts),
+    ...findings.flat(),
     ...codeFindings(errors, errorCodes, issueCodes),
   ]
 }

@@ -3,7 +3,7 @@
 // cannot be decided and are skipped.
 import ts from 'typescript'
 
-interface Source {
+export interface Source {
   path: string
   text: string
 }

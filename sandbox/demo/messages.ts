@@ -19,39 +19,7 @@ const message = z.strictObject({
 })
 type Message = z.output<typeof message>
 
-const maintenance: Message = {
-  daysAgo: 2,
-  path: '/help',
-  content: {
-    en: {
-      title: 'A short break on Sunday night',
-      body: '<p>On Sunday from 2 to 4 in the morning {{ site }} is closed for maintenance.</p>\n<p>You need not do anything. Your links are watched all the same.</p>',
-      action: 'Questions and answers',
-    },
-    de: {
-      title: 'Kurze Pause in der Nacht zum Sonntag',
-      body: '<p>Am Sonntag ist {{ site }} von 2 bis 4 Uhr wegen Wartung geschlossen.</p>\n<p>Du musst nichts tun. Deine Links werden trotzdem beobachtet.</p>',
-      action: 'Fragen und Antworten',
-    },
-  },
-}
-
-const draft: Message = {
-  daysAgo: null,
-  path: '/help',
-  content: {
-    en: {
-      title: 'What we build next',
-      body: '<p>Hello{% if name %} {{ name }}{% endif %},</p>\n<ul>\n<li>the shop with every filter you asked for</li>\n<li>a report for every link</li>\n</ul>\n<p>Tell us what is missing.</p>',
-      action: '',
-    },
-    de: {
-      title: 'Woran wir gerade bauen',
-      body: '<p>Hallo{% if name %} {{ name }}{% endif %},</p>\n<ul>\n<li>der Shop mit allen Filtern, die ihr euch gewünscht habt</li>\n<li>ein Protokoll für jeden Link</li>\n</ul>\n<p>Sag uns, was fehlt.</p>',
-      action: '',
-    },
-  },
-}
+const broadcasts = z.array(message).parse(texts)
 
 /** Recipients whose mailbox bounced or failed. */
 const mishaps: Readonly<Record<number, { state: 'bounced' | 'failed'; answer: string }>> = {
