@@ -141,6 +141,7 @@ export const architecture: Architecture = {
         'generate.ts',
         'preparedStatements.ts',
         'migrate.ts',
+        'rowFields.ts',
         'search.ts',
       ],
     ),

@@ -13,7 +13,7 @@ import type { Circumstances } from './placingHold.ts'
 import { ownSite, termsOf } from './basketView.ts'
 import { wakeKeyOf, runOrderDeadlineJob } from '../orders/transitionOrder.ts'
 import { about } from '../orders/orderNotifications.ts'
-import { columnsOf } from '../orders/orderRow.ts'
+import { columnsOf, transitionColumns } from '../orders/orderRow.ts'
 import { nextAlarm, placeOrder } from '../orders/process.ts'
 
 export interface NewOrder {
@@ -86,8 +86,8 @@ type NewRow = ReturnType<typeof rowOf> &
 
 /** The columns a new order sets; the others use the table defaults. */
 const columns: Readonly<Record<keyof NewRow, true>> = {
+  ...transitionColumns,
   id: true,
-  status: true,
   offer_id: true,
   website_id: true,
   seller_user_id: true,
@@ -112,21 +112,6 @@ const columns: Readonly<Record<keyof NewRow, true>> = {
   rules: true,
   placed_at: true,
   deadline_at: true,
-  accepted_at: true,
-  due_at: true,
-  reminded_at: true,
-  overdue_at: true,
-  submitted_at: true,
-  in_check: true,
-  was_in_time: true,
-  rounds: true,
-  failed_at: true,
-  correction_expired_at: true,
-  review_until: true,
-  seen: true,
-  changes: true,
-  revision_until: true,
-  disputed_at: true,
 }
 
 const columnList = sql.join(Object.keys(columns).map((column) => sql.ref(column)))

@@ -3,6 +3,7 @@ import { exchangeEnding, exchangeStage, legAnswer, legState } from '../../contra
 import type { ExchangeActor, ExchangeTransition } from '../../contract/exchangeProcess.ts'
 import { type ExchangeRules, exchangeRules, shippedExchangeRules } from '../../contract/orderRules.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
+import { rowFields } from '../platform/db/rowFields.ts'
 import { type ExchangeFacts, nextAlarm, statusOf } from './process.ts'
 
 const findLegs = (db: Db | Tx) =>
@@ -58,44 +59,28 @@ export const lockExchangeOfLink = async (tx: Tx, linkId: string): Promise<Locked
 const rulesOf = ({ rules }: Pick<ExchangeRow, 'rules'>): ExchangeRules =>
   exchangeRules.parse({ ...shippedExchangeRules, ...(rules as Partial<ExchangeRules>) })
 
+/** The columns that a transition may change and that the state machine has under the same names in camelCase. */
+const transition = rowFields<
+  Pick<ExchangeRow, 'approved_at' | 'place_by' | 'has_more_time' | 'live_at' | 'monitor_until' | 'ended_at'>
+>({ approved_at: true, place_by: true, has_more_time: true, live_at: true, monitor_until: true, ended_at: true })
+
 export const factsOf = (row: ExchangeRow, legs: readonly Pick<LegRow, 'answer' | 'state'>[]): ExchangeFacts => ({
+  ...transition.fieldsOf(row),
   stage: exchangeStage.parse(row.stage),
   rules: rulesOf(row),
   legs: legs.map(({ answer, state }) => ({ answer: legAnswer.parse(answer), state: legState.parse(state) })),
   answerBy: row.answer_by,
-  approvedAt: row.approved_at,
-  placeBy: row.place_by,
-  hasMoreTime: row.has_more_time,
-  liveAt: row.live_at,
-  monitorUntil: row.monitor_until,
-  endedAt: row.ended_at,
   ending: row.ended_reason === null ? null : exchangeEnding.parse(row.ended_reason),
 })
 
-type ExchangeColumns = Pick<
-  ExchangeRow,
-  | 'status'
-  | 'stage'
-  | 'approved_at'
-  | 'place_by'
-  | 'has_more_time'
-  | 'live_at'
-  | 'monitor_until'
-  | 'ended_at'
-  | 'ended_reason'
-  | 'deadline_at'
->
+type ExchangeColumns = ReturnType<typeof transition.columnsOf> &
+  Pick<ExchangeRow, 'status' | 'stage' | 'ended_reason' | 'deadline_at'>
 
 /** Columns of the exchange that a transition can change. */
 export const columnsOf = (facts: ExchangeFacts): ExchangeColumns => ({
+  ...transition.columnsOf(facts),
   status: statusOf(facts),
   stage: facts.stage,
-  approved_at: facts.approvedAt,
-  place_by: facts.placeBy,
-  has_more_time: facts.hasMoreTime,
-  live_at: facts.liveAt,
-  monitor_until: facts.monitorUntil,
-  ended_at: facts.endedAt,
   ended_reason: facts.ending,
   deadline_at: nextAlarm(facts)?.at ?? null,
 })

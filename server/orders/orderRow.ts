@@ -2,6 +2,7 @@
 import { type OrderRules, orderRules, shippedOrderRules } from '../../contract/orderRules.ts'
 import { orderStatus } from '../../contract/orders.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
+import { rowFields } from '../platform/db/rowFields.ts'
 import type { OrderFacts } from './process.ts'
 
 const find = (tx: Db | Tx) =>
@@ -24,66 +25,36 @@ export const lockOrderOfLink = async (tx: Tx, linkId: string): Promise<OrderRow 
 export const rulesOf = ({ rules }: Pick<OrderRow, 'rules'>): OrderRules =>
   orderRules.parse({ ...shippedOrderRules, ...(rules as Partial<OrderRules>) })
 
+/** The columns that a transition may change; the state machine has them under the same names in camelCase. */
+export const transitionColumns = {
+  status: true,
+  accepted_at: true,
+  due_at: true,
+  reminded_at: true,
+  overdue_at: true,
+  submitted_at: true,
+  in_check: true,
+  was_in_time: true,
+  rounds: true,
+  failed_at: true,
+  correction_expired_at: true,
+  review_until: true,
+  seen: true,
+  changes: true,
+  revision_until: true,
+  disputed_at: true,
+} as const satisfies Partial<Record<keyof OrderRow, true>>
+
+const transition = rowFields<Pick<OrderRow, keyof typeof transitionColumns>>(transitionColumns)
+
+export const { columnsOf } = transition
+
 export const factsOf = (row: OrderRow): OrderFacts => ({
+  ...transition.fieldsOf(row),
   status: orderStatus.parse(row.status),
   rules: rulesOf(row),
   price: row.price,
   prime: row.prime,
   turnaroundDays: row.turnaround_days,
   placedAt: row.placed_at,
-  acceptedAt: row.accepted_at,
-  dueAt: row.due_at,
-  remindedAt: row.reminded_at,
-  overdueAt: row.overdue_at,
-  submittedAt: row.submitted_at,
-  inCheck: row.in_check,
-  wasInTime: row.was_in_time,
-  rounds: row.rounds,
-  failedAt: row.failed_at,
-  correctionExpiredAt: row.correction_expired_at,
-  reviewUntil: row.review_until,
-  seen: row.seen,
-  changes: row.changes,
-  changeUntil: row.revision_until,
-  disputedAt: row.disputed_at,
-})
-
-type FactColumns = Pick<
-  OrderRow,
-  | 'status'
-  | 'accepted_at'
-  | 'due_at'
-  | 'reminded_at'
-  | 'overdue_at'
-  | 'submitted_at'
-  | 'in_check'
-  | 'was_in_time'
-  | 'rounds'
-  | 'failed_at'
-  | 'correction_expired_at'
-  | 'review_until'
-  | 'seen'
-  | 'changes'
-  | 'revision_until'
-  | 'disputed_at'
->
-
-/** The columns that a transition may change. */
-export const columnsOf = (facts: OrderFacts): FactColumns => ({
-  status: facts.status,
-  accepted_at: facts.acceptedAt,
-  due_at: facts.dueAt,
-  reminded_at: facts.remindedAt,
-  overdue_at: facts.overdueAt,
-  submitted_at: facts.submittedAt,
-  in_check: facts.inCheck,
-  was_in_time: facts.wasInTime,
-  rounds: facts.rounds,
-  failed_at: facts.failedAt,
-  correction_expired_at: facts.correctionExpiredAt,
-  review_until: facts.reviewUntil,
-  seen: facts.seen,
-  changes: facts.changes,
-  revision_until: facts.changeUntil,
-  disputed_at: facts.disputedAt,
 })

@@ -136,9 +136,13 @@ describe('any sequence of transitions', () => {
     const keyOf = ({ facts, now }: Story): string => {
       const past = (at: Date | null): string => (at === null ? '-' : at <= now ? 'past' : 'to come')
       const { status, prime, inCheck, wasInTime, rounds, seen: found, changes } = facts
-      const times = [facts.dueAt, facts.remindedAt, facts.overdueAt, facts.correctionExpiredAt, facts.changeUntil].map(
-        past,
-      )
+      const times = [
+        facts.dueAt,
+        facts.remindedAt,
+        facts.overdueAt,
+        facts.correctionExpiredAt,
+        facts.revisionUntil,
+      ].map(past)
       return [status, prime, inCheck, wasInTime, rounds, found, changes, ...times].join()
     }
     for (let story = stories.pop(); story !== undefined; story = stories.pop()) {

@@ -39,7 +39,7 @@ export interface OrderFacts {
   /** Whether the last check of a delivered link found it. */
   seen: boolean
   changes: number
-  changeUntil: Date | null
+  revisionUntil: Date | null
   disputedAt: Date | null
 }
 
@@ -69,7 +69,7 @@ const days = (count: number): number => count * hoursPerDay
 /** Rounded to the nearest integer, halves up. */
 const shareOf = (price: number, percent: number): number => Math.floor((price * percent) / 100 + 0.5)
 
-const isUnfinished = ({ inCheck, changeUntil }: OrderFacts): boolean => !inCheck && changeUntil === null
+const isUnfinished = ({ inCheck, revisionUntil }: OrderFacts): boolean => !inCheck && revisionUntil === null
 
 const conditions: Readonly<Record<OrderCondition, (facts: OrderFacts) => boolean>> = {
   in_check: ({ inCheck }) => inCheck,
@@ -77,7 +77,7 @@ const conditions: Readonly<Record<OrderCondition, (facts: OrderFacts) => boolean
   unfinished: isUnfinished,
   late: (facts) => isUnfinished(facts) && !facts.wasInTime && facts.overdueAt === null,
   overdue: (facts) => isUnfinished(facts) && facts.overdueAt !== null,
-  revision_requested: ({ inCheck, changeUntil }) => !inCheck && changeUntil !== null,
+  revision_requested: ({ inCheck, revisionUntil }) => !inCheck && revisionUntil !== null,
   submitted: ({ submittedAt }) => submittedAt !== null,
   revisions_left: ({ changes, seen, rules }) => seen && changes < rules.changes_max,
   may_correct: ({ rounds, correctionExpiredAt, rules }) => rounds < rules.rounds_max && correctionExpiredAt === null,
@@ -124,7 +124,7 @@ export const placeOrder = (order: Placed, at: Date): OrderFacts => {
     reviewUntil: null,
     seen: false,
     changes: 0,
-    changeUntil: null,
+    revisionUntil: null,
     disputedAt: null,
   }
   return order.prime ? { ...placed, ...accepted(placed, at), status: 'paid' } : placed
@@ -141,7 +141,7 @@ const isByDue = ({ submittedAt, dueAt }: OrderFacts): boolean =>
 const delivered = (facts: OrderFacts, at: Date, seen: boolean): Partial<OrderFacts> => ({
   wasInTime: facts.wasInTime || isByDue(facts),
   inCheck: false,
-  changeUntil: null,
+  revisionUntil: null,
   failedAt: null,
   seen,
   reviewUntil: after(at, days(facts.rules.review_days)),
@@ -152,7 +152,7 @@ const nothing = (): Partial<OrderFacts> => ({})
 /** The facts that each transition sets, besides the status. */
 const notes: Readonly<Record<OrderTransition, (facts: OrderFacts, at: Date) => Partial<OrderFacts>>> = {
   accept: accepted,
-  submit_link: (_, at) => ({ inCheck: true, submittedAt: at, changeUntil: null }),
+  submit_link: (_, at) => ({ inCheck: true, submittedAt: at, revisionUntil: null }),
   remind: (_, at) => ({ remindedAt: at }),
   become_overdue: (_, at) => ({ overdueAt: at }),
   pass: (facts, at) => (facts.status === 'delivered' ? { seen: true } : delivered(facts, at, true)),
@@ -168,7 +168,7 @@ const notes: Readonly<Record<OrderTransition, (facts: OrderFacts, at: Date) => P
   correction_expired: (_, at) => ({ correctionExpiredAt: at }),
   request_revision: ({ changes, rules }, at) => ({
     changes: changes + 1,
-    changeUntil: after(at, days(rules.correction_days)),
+    revisionUntil: after(at, days(rules.correction_days)),
     reviewUntil: null,
   }),
   reject_revision: (facts, at) => delivered(facts, at, true),
@@ -242,7 +242,7 @@ export const nextAlarm = (facts: OrderFacts): Alarm | null => {
 }
 
 const alarmsOf = (facts: OrderFacts): Alarm[] => {
-  const { status, inCheck, submittedAt, changeUntil, rules } = facts
+  const { status, inCheck, submittedAt, revisionUntil, rules } = facts
   switch (status) {
     case 'pending':
       return [{ transition: 'expire', at: after(facts.placedAt, rules.answer_hours) }]
@@ -252,7 +252,7 @@ const alarmsOf = (facts: OrderFacts): Alarm[] => {
       if (inCheck && submittedAt !== null) {
         return [{ transition: 'check_timeout', at: after(submittedAt, rules.check_hours) }]
       }
-      return changeUntil === null ? workAlarms(facts) : [{ transition: 'reject_revision', at: changeUntil }]
+      return revisionUntil === null ? workAlarms(facts) : [{ transition: 'reject_revision', at: revisionUntil }]
     case 'failed':
       return failedAlarms(facts)
     case 'delivered':
