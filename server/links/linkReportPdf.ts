@@ -45,7 +45,7 @@ export const drawLinkReport = async (
     margin,
     bufferPages: true,
     lang: language,
-    info: { Title: texts.screen('file.title'), Author: plain(siteName), CreationDate: file.writtenAt },
+    info: { Title: texts.labels.title, Author: plain(siteName), CreationDate: file.writtenAt },
   })
   const whole = collect(document)
   const report: Report = { document, pen: openPen(document), y: margin }
@@ -53,7 +53,7 @@ export const drawLinkReport = async (
   drawHead(report, { ...file, checks: drawn }, texts, siteName)
   for (const check of drawn) drawCheck(report, check, texts)
   const older = Math.max(file.link.checks, file.checks.length) - drawn.length
-  if (drawn.length === 0) drawRemark(report, texts.screen('file.none'))
+  if (drawn.length === 0) drawRemark(report, texts.labels.none)
   else if (older > 0) drawRemark(report, texts.t('report.older', { count: older }))
   numberPages(report, texts)
   document.end()
@@ -74,8 +74,8 @@ const drawHead = (
   texts: LinkReportTexts,
   siteName: string,
 ): void => {
-  const { t, screen, orders, rels, states, time } = texts
-  drawText(report, screen('file.title'), { size: size.title, color: ink, strong: true })
+  const { t, labels, orders, rels, states, time } = texts
+  drawText(report, labels.title, { size: size.title, color: ink, strong: true })
   drawText(report, plain(`${siteName} · ${t('report.created', { at: time(writtenAt) })}`), {
     size: size.text,
     color: faint,
@@ -85,13 +85,13 @@ const drawHead = (
     ...(agreement === null ? [] : agreedPairs(agreement, texts)),
     [t('report.page'), link.page_url],
     [t('report.target'), link.target_url],
-    [screen('file.anchor'), link.anchor_text ?? orders('terms.anyAnchor')],
-    [screen('file.rel'), rels[link.rel]],
+    [labels.anchor, link.anchor_text ?? orders('terms.anyAnchor')],
+    [labels.rel, rels[link.rel]],
     [orders('columns.status'), states[link.state]],
     [t('report.verified'), link.verified_at === null ? '–' : time(new Date(link.verified_at))],
     [t('report.repairBy'), link.repair_by === null ? '–' : time(new Date(link.repair_by))],
     [
-      screen('file.looks'),
+      labels.looks,
       t(link.checks > checks.length ? 'report.totalCut' : 'report.total', { all: link.checks, shown: checks.length }),
     ],
   ])
@@ -146,22 +146,23 @@ const drawPairs = (report: Report, pairs: readonly (readonly [string, string])[]
 }
 
 const drawCheck = (report: Report, check: LinkCheck, texts: LinkReportTexts): void => {
-  const { t, screen, verdicts, places, reasons, time } = texts
+  const { t, labels, verdicts, places, reasons, time } = texts
   keepTogether(report, 90)
   const heading = `${time(new Date(check.at))} · ${verdicts[check.verdict]}`
   drawText(report, heading, { size: size.text, color: verdictInk[check.verdict], strong: true })
-  const pairs: (readonly [string, string])[] = [[screen('file.asked'), check.requested_url]]
+  const pairs: (readonly [string, string])[] = [[labels.asked, check.requested_url]]
   if (check.is_manual) pairs.push([t('report.manual'), t('report.team')])
   if (check.reasons.length > 0) {
     pairs.push([t('report.reasons'), check.reasons.map((reason) => reasons[reason]).join(' ')])
   }
-  if (check.final_url !== null && check.final_url !== check.requested_url)
-    pairs.push([screen('file.final'), check.final_url])
-  if (check.status !== null) pairs.push([screen('file.status'), String(check.status)])
-  if (check.anchor_text !== null) pairs.push([screen('file.anchor'), check.anchor_text])
-  if (check.rel.length > 0) pairs.push([screen('file.rel'), check.rel.join(' ')])
-  if (check.place !== null) pairs.push([screen('file.place'), places[check.place]])
-  if (check.snippet !== null) pairs.push([screen('file.snippet'), check.snippet])
+  if (check.final_url !== null && check.final_url !== check.requested_url) {
+    pairs.push([labels.final, check.final_url])
+  }
+  if (check.status !== null) pairs.push([labels.status, String(check.status)])
+  if (check.anchor_text !== null) pairs.push([labels.anchor, check.anchor_text])
+  if (check.rel.length > 0) pairs.push([labels.rel, check.rel.join(' ')])
+  if (check.place !== null) pairs.push([labels.place, places[check.place]])
+  if (check.snippet !== null) pairs.push([labels.snippet, check.snippet])
   drawPairs(report, pairs)
   report.y += size.pair
 }
