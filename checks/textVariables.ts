@@ -43,8 +43,9 @@ const optionNames = (options: ts.Expression | undefined): string[] | undefined =
 const bindingOf = (node: ts.Node): { local: string; namespace: string } | undefined => {
   if (!ts.isVariableDeclaration(node) || !ts.isObjectBindingPattern(node.name)) return undefined
   const call = node.initializer
-  if (call === undefined || !ts.isCallExpression(call) || call.expression.getText() !== 'useTranslation')
+  if (call === undefined || !ts.isCallExpression(call) || call.expression.getText() !== 'useTranslation') {
     return undefined
+  }
   const element = node.name.elements.find(({ propertyName, name }) => (propertyName ?? name).getText() === 't')
   const namespace = call.arguments[0]
   return element === undefined || namespace === undefined || !ts.isStringLiteral(namespace)
@@ -103,10 +104,11 @@ export const textCallsIn = ({ path, text }: Source): TextCall[] => {
   }
   visit(file)
   return calls.map(({ local, key, options }) => {
-    const [namespace, bare] = key.includes(':') ? key.split(':', 2) : [undefined, key]
+    const colon = key.indexOf(':')
+    const namespace = colon === -1 ? undefined : key.slice(0, colon)
     return {
       path,
-      key: bare ?? key,
+      key: key.slice(colon + 1),
       namespaces: namespace === undefined ? (namespaces.get(local) ?? new Set<string>()) : new Set([namespace]),
       options: new Set(options),
     }
