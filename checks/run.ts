@@ -2,11 +2,11 @@
 import { join } from 'node:path'
 import { architecture } from '../architecture.config.ts'
 import { checkAccess } from './access.ts'
-import { checkConstants } from './constants.ts'
 import { checkFiles } from './files.ts'
 import { checkGenerated } from './generated.ts'
 import { checkHygiene } from './hygiene.ts'
 import { checkImports } from './imports.ts'
+import { checkLimits } from './limits.ts'
 import { checkLint } from './lint.ts'
 import { checkLockfile } from './lockfile.ts'
 import { checkMessages } from './messages.ts'
@@ -39,7 +39,7 @@ const stages: readonly Stage[] = [
   { name: 'docs', run: () => checkDocs(root, architecture) },
   { name: 'specification', run: () => checkSpecification(root) },
   { name: 'words', run: () => checkWords(root) },
-  { name: 'constants', run: () => checkConstants(root) },
+  { name: 'limits', run: () => checkLimits(root) },
 ]
 
 const { failed } = await runStages(stages, process.argv.slice(2), (line) => console.log(line))

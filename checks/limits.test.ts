@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { durationFindings, importFindings, limitFindings } from './constants.ts'
+import { durationFindings, importFindings, limitFindings } from './limits.ts'
 
 const durationsIn = (text: string): string[] => durationFindings({ path: 'server/a.ts', text })
 

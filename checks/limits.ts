@@ -1,4 +1,4 @@
-// Constant check: durations and limits are defined once, in contract/durations.ts and contract/limits.ts. Both files
+// Limit check: durations and limits are defined once, in contract/durations.ts and contract/limits.ts. Both files
 // import nothing, so that the web can use them without zod.
 import { filesOf, isCode, isTest, textOf } from './tree.ts'
 
@@ -66,17 +66,17 @@ export const importFindings = ({ path, text }: Source): string[] =>
 const isChecked = (path: string): boolean => isCode(path) && !path.endsWith('.mjs') && path !== durationsPath
 const isShared = (path: string): boolean => /^(?:contract|web)\//.test(path) && !isTest(path)
 
-export const checkConstants = async (root: string): Promise<string[]> => {
+export const checkLimits = async (root: string): Promise<string[]> => {
   const paths = (await filesOf(root)).filter(isChecked)
   const sources = await Promise.all(paths.map(async (path) => ({ path, text: await textOf(root, path) })))
   // The check and its test contain what they look for.
-  const others = sources.filter(({ path }) => !path.startsWith('checks/constants.'))
-  const constants = await Promise.all(
+  const others = sources.filter(({ path }) => !path.startsWith('checks/limits.'))
+  const unimporting = await Promise.all(
     [durationsPath, limitsPath].map(async (path) => ({ path, text: await textOf(root, path) })),
   )
   return [
     ...others.flatMap(durationFindings),
     ...limitFindings(others.filter(({ path }) => isShared(path))),
-    ...constants.flatMap(importFindings),
+    ...unimporting.flatMap(importFindings),
   ]
 }
