@@ -102,9 +102,9 @@ const feature = (
 ): Record<string, Module> => ({
   [`web/features/${name}`]: {
     at: [`web/features/${name}/`],
-    // web/app/texts.ts joins the texts to one type, and tests of features that show parts of others need both
+    // web/app reads the manifests, and tests of features that show parts of others need the texts in both
     // languages.
-    publicModules: ['locales/en.json', 'locales/de.json', ...publicModules],
+    publicModules: ['locales/en.json', 'locales/de.json', 'manifest.ts', ...publicModules],
     uses: ['contract', 'web/lib', 'web/ui', ...uses.map((other) => `web/features/${other}`)],
   },
 })

@@ -66,7 +66,7 @@ export const featureTable: Readonly<Record<string, { publicModules: readonly str
     ],
     uses: ['credits'],
   },
-  'notifications/admin': { publicModules: [] },
+  'notifications/admin': { publicModules: [], uses: ['notifications'] },
   notifications: {
     publicModules: [
       'Bell.tsx',

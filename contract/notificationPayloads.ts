@@ -1,5 +1,5 @@
-// Payload of each kind of notification: the facts from which notifications and emails are rendered in the language of
-// the member.
+// Payload and traits of each kind of notification. The payload has the facts from which notifications and emails are
+// rendered in the language of the member.
 import { z } from 'zod'
 import { plan } from './plans.ts'
 
@@ -154,3 +154,62 @@ export const notificationData = {
     path: z.string().max(500).nullable(),
   }),
 } as const satisfies Record<string, z.ZodObject>
+
+/** The two switches in the settings; each kind belongs to one of them. */
+export const notificationGroups = ['email_new_orders', 'email_system_updates'] as const
+export type NotificationGroup = (typeof notificationGroups)[number]
+
+/** The member has a deadline, so the email does not wait for a digest. */
+const urgent = true
+
+export const notificationTraits: Record<keyof typeof notificationData, { group: NotificationGroup; urgent?: true }> = {
+  order_created: { group: 'email_new_orders', urgent },
+  order_accepted: { group: 'email_new_orders' },
+  order_declined: { group: 'email_new_orders' },
+  order_due_soon: { group: 'email_new_orders', urgent },
+  order_overdue: { group: 'email_new_orders', urgent },
+  link_submitted: { group: 'email_new_orders' },
+  link_verified: { group: 'email_new_orders' },
+  link_failed: { group: 'email_new_orders', urgent },
+  link_unclear: { group: 'email_new_orders', urgent },
+  revision_requested: { group: 'email_new_orders', urgent },
+  order_to_choose: { group: 'email_new_orders', urgent },
+  order_completed: { group: 'email_new_orders' },
+  order_refunded: { group: 'email_new_orders' },
+  link_lost: { group: 'email_new_orders', urgent },
+  link_restored: { group: 'email_new_orders' },
+  guarantee_refunded: { group: 'email_new_orders' },
+  review_received: { group: 'email_new_orders' },
+  dispute_opened: { group: 'email_new_orders', urgent },
+  dispute_decided: { group: 'email_new_orders' },
+  prime_reminder: { group: 'email_new_orders', urgent },
+  prime_penalty: { group: 'email_new_orders' },
+  prime_paused: { group: 'email_new_orders' },
+  website_verified: { group: 'email_system_updates' },
+  website_unverified: { group: 'email_system_updates', urgent },
+  website_endangered: { group: 'email_system_updates', urgent },
+  website_not_found: { group: 'email_system_updates' },
+  analysis_done: { group: 'email_system_updates' },
+  credits_awarded: { group: 'email_system_updates' },
+  credits_not_awarded: { group: 'email_system_updates' },
+  credits_taken: { group: 'email_system_updates' },
+  own_link_missing: { group: 'email_system_updates', urgent },
+  own_link_unclear: { group: 'email_system_updates' },
+  credits_purchased: { group: 'email_system_updates' },
+  subscription_renewed: { group: 'email_system_updates' },
+  subscription_failed: { group: 'email_system_updates', urgent },
+  subscription_ended: { group: 'email_system_updates' },
+  referral_registered: { group: 'email_system_updates' },
+  referral_rewarded: { group: 'email_system_updates' },
+  exchange_requested: { group: 'email_new_orders', urgent },
+  exchange_answered: { group: 'email_new_orders' },
+  exchange_to_place: { group: 'email_new_orders', urgent },
+  exchange_due_soon: { group: 'email_new_orders', urgent },
+  exchange_link_checked: { group: 'email_new_orders', urgent },
+  exchange_live: { group: 'email_new_orders' },
+  exchange_link_missing: { group: 'email_new_orders', urgent },
+  exchange_ended: { group: 'email_new_orders' },
+  message_received: { group: 'email_new_orders' },
+  saved_search_hit: { group: 'email_system_updates' },
+  admin_message: { group: 'email_system_updates' },
+}

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { done, language } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import { notificationData } from './notificationPayloads.ts'
+import { notificationData, notificationGroups } from './notificationPayloads.ts'
 
 const time = z.iso.datetime()
 
@@ -16,64 +16,10 @@ export type NotificationOf<K extends NotificationKind> = Extract<NotificationPay
 
 export const notificationKinds = Object.keys(notificationData) as [NotificationKind, ...NotificationKind[]]
 
-/** The two switches in the settings; each kind belongs to one of them. */
-export const notificationGroups = ['email_new_orders', 'email_system_updates'] as const
-export type NotificationGroup = (typeof notificationGroups)[number]
-
-/** The member has a deadline, so the email does not wait for a digest. */
-const urgent = true
-
-export const notificationTraits: Record<NotificationKind, { group: NotificationGroup; urgent?: true }> = {
-  order_created: { group: 'email_new_orders', urgent },
-  order_accepted: { group: 'email_new_orders' },
-  order_declined: { group: 'email_new_orders' },
-  order_due_soon: { group: 'email_new_orders', urgent },
-  order_overdue: { group: 'email_new_orders', urgent },
-  link_submitted: { group: 'email_new_orders' },
-  link_verified: { group: 'email_new_orders' },
-  link_failed: { group: 'email_new_orders', urgent },
-  link_unclear: { group: 'email_new_orders', urgent },
-  revision_requested: { group: 'email_new_orders', urgent },
-  order_to_choose: { group: 'email_new_orders', urgent },
-  order_completed: { group: 'email_new_orders' },
-  order_refunded: { group: 'email_new_orders' },
-  link_lost: { group: 'email_new_orders', urgent },
-  link_restored: { group: 'email_new_orders' },
-  guarantee_refunded: { group: 'email_new_orders' },
-  review_received: { group: 'email_new_orders' },
-  dispute_opened: { group: 'email_new_orders', urgent },
-  dispute_decided: { group: 'email_new_orders' },
-  prime_reminder: { group: 'email_new_orders', urgent },
-  prime_penalty: { group: 'email_new_orders' },
-  prime_paused: { group: 'email_new_orders' },
-  website_verified: { group: 'email_system_updates' },
-  website_unverified: { group: 'email_system_updates', urgent },
-  website_endangered: { group: 'email_system_updates', urgent },
-  website_not_found: { group: 'email_system_updates' },
-  analysis_done: { group: 'email_system_updates' },
-  credits_awarded: { group: 'email_system_updates' },
-  credits_not_awarded: { group: 'email_system_updates' },
-  credits_taken: { group: 'email_system_updates' },
-  own_link_missing: { group: 'email_system_updates', urgent },
-  own_link_unclear: { group: 'email_system_updates' },
-  credits_purchased: { group: 'email_system_updates' },
-  subscription_renewed: { group: 'email_system_updates' },
-  subscription_failed: { group: 'email_system_updates', urgent },
-  subscription_ended: { group: 'email_system_updates' },
-  referral_registered: { group: 'email_system_updates' },
-  referral_rewarded: { group: 'email_system_updates' },
-  exchange_requested: { group: 'email_new_orders', urgent },
-  exchange_answered: { group: 'email_new_orders' },
-  exchange_to_place: { group: 'email_new_orders', urgent },
-  exchange_due_soon: { group: 'email_new_orders', urgent },
-  exchange_link_checked: { group: 'email_new_orders', urgent },
-  exchange_live: { group: 'email_new_orders' },
-  exchange_link_missing: { group: 'email_new_orders', urgent },
-  exchange_ended: { group: 'email_new_orders' },
-  message_received: { group: 'email_new_orders' },
-  saved_search_hit: { group: 'email_system_updates' },
-  admin_message: { group: 'email_system_updates' },
-}
+/** Notifications in the popover and per page of the full list. */
+export const notificationsPerPage = 20
+/** Above this number of unread notifications the badge shows "99+". */
+export const unreadCountedMax = 100
 
 export const notification = z.object({
   id: z.string(),

@@ -1,11 +1,11 @@
 // Email preferences: which notifications a member gets by email. Everything is on by default.
 import type { z } from 'zod'
+import { notificationTraits } from '../../contract/notificationPayloads.ts'
 import {
   type notificationEndpoints,
   notificationKinds,
   type NotificationPreferences,
   notificationPreferences,
-  notificationTraits,
 } from '../../contract/notifications.ts'
 import * as settings from '../accounts/profile/settings.ts'
 import { find } from '../accounts/members.ts'

@@ -3,7 +3,7 @@
 import { type RawBuilder, type SqlBool, sql } from 'kysely'
 import type { Segment } from '../../contract/broadcasts.ts'
 import { dayMs } from '../../contract/durations.ts'
-import { notificationTraits } from '../../contract/notifications.ts'
+import { notificationTraits } from '../../contract/notificationPayloads.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 
 type Condition = RawBuilder<SqlBool>

@@ -1,6 +1,7 @@
 // Email templates of notifications for the template registry: one per kind, and the digest.
 import type { Language } from '../../contract/accounts.ts'
-import { type NotificationKind, notificationKinds, notificationTraits } from '../../contract/notifications.ts'
+import { notificationTraits } from '../../contract/notificationPayloads.ts'
+import { type NotificationKind, notificationKinds } from '../../contract/notifications.ts'
 import { escapeHtml } from '../platform/mail/escapeHtml.ts'
 import type { MailTemplate, Variable } from '../platform/mail/template.ts'
 import { describe } from './describe.ts'

@@ -1,6 +1,7 @@
 // Unsubscribes the holder of an email's link without signing in, and subscribes again.
 import type { InputOf, OutputOf } from '../../contract/endpoint.ts'
-import { type notificationEndpoints, notificationTraits } from '../../contract/notifications.ts'
+import { notificationTraits } from '../../contract/notificationPayloads.ts'
+import type { notificationEndpoints } from '../../contract/notifications.ts'
 import * as settings from '../accounts/profile/settings.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { callOffUnwanted, changePreferences, readPreferences } from './preferences.ts'

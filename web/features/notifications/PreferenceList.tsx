@@ -1,12 +1,7 @@
 // Notification settings: the kinds of a group, the digest, and an address that bounces.
 import { useTranslation } from 'react-i18next'
-import {
-  digests,
-  type NotificationGroup,
-  notificationKinds,
-  type NotificationPreferences,
-  notificationTraits,
-} from '../../../contract/notifications.ts'
+import { type NotificationGroup, notificationTraits } from '../../../contract/notificationPayloads.ts'
+import { digests, notificationKinds, type NotificationPreferences } from '../../../contract/notifications.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'

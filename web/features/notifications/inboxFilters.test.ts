@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { notificationGroups } from '../../../contract/notifications.ts'
+import { notificationGroups } from '../../../contract/notificationPayloads.ts'
 import { cursorOf, groups, isFiltered, noFilters, readFilters, withFilters } from './inboxFilters.ts'
 
 const read = (search: string) => readFilters(new URLSearchParams(search))

@@ -1,5 +1,5 @@
 // Filters of the notifications page, read from and written to the URL.
-import type { NotificationGroup } from '../../../contract/notifications.ts'
+import type { NotificationGroup } from '../../../contract/notificationPayloads.ts'
 import { withPlace } from '../../lib/cursorPaging.ts'
 
 /** The two switches of the settings; a test ensures that they match the contract. */

@@ -23,7 +23,7 @@ import { type Fact, FactList } from '../../../ui/FactList.tsx'
 import { isUuid } from '../../../lib/isUuid.ts'
 import { MailMessage } from './MailMessage.tsx'
 import { type LoggedMail, useMail, useResend, useTrust } from './mails.ts'
-import { hasTemplate, kindName } from './templateKinds.ts'
+import { hasTemplate, useKindName } from './templateKinds.ts'
 
 const ResendButton = ({ mail }: { mail: LoggedMail }) => {
   const { t } = useTranslation('notificationsAdmin')
@@ -110,6 +110,7 @@ const underlined = 'underline underline-offset-4'
 
 const useFacts = (mail: LoggedMail): Fact[] => {
   const { t } = useTranslation('notificationsAdmin')
+  const kindName = useKindName()
   const format = useFormat()
   const link = (to: string, text: string) => (
     <Link to={to} className={underlined}>
@@ -124,8 +125,8 @@ const useFacts = (mail: LoggedMail): Fact[] => {
     {
       label: t('log.kind'),
       value: hasTemplate(mail.kind)
-        ? link(`/admin/messaging/templates/${mail.kind}/${mail.language}`, kindName(t, mail.kind))
-        : kindName(t, mail.kind),
+        ? link(`/admin/messaging/templates/${mail.kind}/${mail.language}`, kindName(mail.kind))
+        : kindName(mail.kind),
     },
     { label: t('language'), value: t(`languages.${mail.language}`) },
     ...(mail.broadcast_id === null

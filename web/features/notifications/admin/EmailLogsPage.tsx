@@ -27,13 +27,14 @@ import { readDay } from '../../../lib/day.ts'
 import { isFiltered, type MailFilters, noMailFilters, readMailFilters, withMailFilters } from './mailFilters.ts'
 import { exportMails, type MailList, useMails } from './mails.ts'
 import { MailsTable } from './MailsTable.tsx'
-import { kindName, mailKinds } from './templateKinds.ts'
+import { mailKinds, useKindName } from './templateKinds.ts'
 
 const useKindChoices = (chosen: string | undefined) => {
   const { t, i18n } = useTranslation('notificationsAdmin')
+  const kindName = useKindName()
   const kinds = new Set<string>(chosen === undefined ? mailKinds : [...mailKinds, chosen])
   return [...kinds]
-    .map((value) => ({ value, label: kindName(t, value) }))
+    .map((value) => ({ value, label: kindName(value) }))
     .sort((one, other) => one.label.localeCompare(other.label, i18n.language))
 }
 

@@ -8,7 +8,7 @@ import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Cell, HeadCell, RowHead, Table, TableBody, TableHead, TableRow } from '../../../ui/Table.tsx'
 import { walkRows } from '../../../ui/rowKeyboard.ts'
 import { MailPill } from './BroadcastMarks.tsx'
-import { kindName } from './templateKinds.ts'
+import { useKindName } from './templateKinds.ts'
 
 const Head = () => {
   const { t } = useTranslation('notificationsAdmin')
@@ -32,6 +32,7 @@ const onlyReadOut = 'max-sm:sr-only!'
 
 const Row = ({ mail }: { mail: MailRow }) => {
   const { t } = useTranslation('notificationsAdmin')
+  const kindName = useKindName()
   const format = useFormat()
   const navigate = useNavigate()
   const path = `/admin/email-logs/${mail.id}`
@@ -67,7 +68,7 @@ const Row = ({ mail }: { mail: MailRow }) => {
         </span>
       </Cell>
       <Cell label={t('log.kind')} className="text-soft">
-        <span className="block max-w-52 truncate max-sm:max-w-full">{kindName(t, mail.kind)}</span>
+        <span className="block max-w-52 truncate max-sm:max-w-full">{kindName(mail.kind)}</span>
       </Cell>
       <Cell numeric label={t('log.attempts')} className={onlyReadOut}>
         {format.number(mail.attempts)}

@@ -13,14 +13,15 @@ import { MissingPage } from '../../../ui/MissingPage.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { StatusPill } from '../../../ui/StatusPill.tsx'
 import { TemplateEditor } from './TemplateEditor.tsx'
-import { kindName } from './templateKinds.ts'
+import { useKindName } from './templateKinds.ts'
 import { type Template, type TemplatePlace, useTemplate } from './templates.ts'
 import { isSameText } from './templateText.ts'
 
 const Head = ({ place, template }: { place: TemplatePlace; template: Template | undefined }) => {
   const { t } = useTranslation('notificationsAdmin')
+  const kindName = useKindName()
   const navigate = useNavigate()
-  const name = kindName(t, place.kind)
+  const name = kindName(place.kind)
   useDetailName(name)
   const isChanged = template !== undefined && !isSameText(template.content, template.shipped)
   return (

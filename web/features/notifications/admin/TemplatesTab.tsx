@@ -11,15 +11,16 @@ import { Mail } from '../../../ui/icons.ts'
 import { LoadFailure } from '../../../ui/LoadFailure.tsx'
 import { SearchInput } from '../../../ui/SearchInput.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { kindName, templateKinds } from './templateKinds.ts'
+import { templateKinds, useKindName } from './templateKinds.ts'
 import { type ListedTemplate, useTemplates } from './templates.ts'
 import { useSearchText } from '../../../lib/useSearchText.ts'
 
 const LanguageLink = ({ template, language }: { template: ListedTemplate; language: Language }) => {
   const { t } = useTranslation('notificationsAdmin')
+  const kindName = useKindName()
   const format = useFormat()
   const { changed, saved_at: savedAt } = template.languages[language]
-  const name = kindName(t, template.kind)
+  const name = kindName(template.kind)
   return (
     <Link
       to={`/admin/messaging/templates/${template.kind}/${language}`}
@@ -42,6 +43,7 @@ const LanguageLink = ({ template, language }: { template: ListedTemplate; langua
 
 const Row = ({ template }: { template: ListedTemplate }) => {
   const { t, i18n } = useTranslation('notificationsAdmin')
+  const kindName = useKindName()
   const mine: Language = i18n.language === 'de' ? 'de' : 'en'
   return (
     <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 bg-surface px-5 py-2.5 xl:last:odd:col-span-2">
@@ -49,7 +51,7 @@ const Row = ({ template }: { template: ListedTemplate }) => {
         to={`/admin/messaging/templates/${template.kind}/${mine}`}
         className="min-w-0 font-medium underline-offset-4 hover:underline"
       >
-        {kindName(t, template.kind)}
+        {kindName(template.kind)}
       </Link>
       <span className="flex flex-wrap gap-2">
         {languages.map((language) => (
@@ -96,6 +98,7 @@ const typedLengthMax = 60
 /** All email templates of the product, by subject area. */
 export const TemplatesTab = () => {
   const { t } = useTranslation('notificationsAdmin')
+  const kindName = useKindName()
   const [search, setSearch] = useSearchParams()
   const q = (search.get('q') ?? '').trim().slice(0, typedLengthMax)
   const { text, setText, searchNow } = useSearchText(q, (next) =>
@@ -104,7 +107,7 @@ export const TemplatesTab = () => {
   const { data, error, refetch } = useTemplates()
   const wanted = text.trim().toLocaleLowerCase()
   const found = data?.templates.filter(
-    ({ kind }) => kindName(t, kind).toLocaleLowerCase().includes(wanted) || kind.includes(wanted),
+    ({ kind }) => kindName(kind).toLocaleLowerCase().includes(wanted) || kind.includes(wanted),
   )
   return (
     <div className="grid gap-5">
