@@ -16,11 +16,6 @@ export type NotificationOf<K extends NotificationKind> = Extract<NotificationPay
 
 export const notificationKinds = Object.keys(notificationData) as [NotificationKind, ...NotificationKind[]]
 
-/** Notifications in the popover and per page of the full list. */
-export const notificationsPerPage = 20
-/** Above this number of unread notifications the badge shows "99+". */
-export const unreadCountedMax = 100
-
 export const notification = z.object({
   id: z.string(),
   type: z.enum(notificationKinds),
