@@ -158,22 +158,6 @@ export const contentAvailability = z.object({
 })
 export type ContentAvailability = z.output<typeof contentAvailability>
 
-/** Events of the writing stream, by event name. */
-export const writingEvents = {
-  begin: z.object({ task: writingTask, engine, model: z.string().nullable(), section: z.int().nullable() }),
-  /** Replaces the blocks from this index on; for a section, only its own blocks. */
-  text: z.object({ title: z.string().nullable(), from: count, blocks: z.array(block) }),
-  outline: z.object({ outline }),
-  /** Last event. */
-  end: z.object({
-    outcome: z.enum(['written', 'stopped', 'failed']),
-    problem: writingProblem.nullable(),
-    draft,
-  }),
-} as const
-export type WritingEvent = keyof typeof writingEvents
-export type WritingPayload<E extends WritingEvent> = z.output<(typeof writingEvents)[E]>
-
 const byId = z.object({ id: z.uuid() })
 const byVersion = byId.extend({ number: z.coerce.number<string>().int().min(1) })
 const one = z.object({ draft })

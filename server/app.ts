@@ -1,7 +1,5 @@
 // Application lifecycle: starts all parts of the product and stops them in reverse order. A failed start leaves nothing
 // running.
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { getRequestListener } from '@hono/node-server'
 import { makeAccessTokens, refuseOtherSecret } from './accounts/signIn/accessTokens.ts'
@@ -35,6 +33,7 @@ import { diskStore, type ObjectStore, s3Store } from './platform/storage/storage
 import { reactions } from './reactions.ts'
 import { type ApiParts, apiRoutes } from './routes.ts'
 import { makeSite } from './site.ts'
+import { secretOf } from './secret.ts'
 import { readSandboxAddresses, type Sandbox } from '../sandbox/sandbox.ts'
 import { awaitSandboxData, startSandboxWithData } from './sandboxStart.ts'
 import type { Outside } from './websites/externalClients.ts'
@@ -277,17 +276,4 @@ const serve = async (parts: Serving): Promise<void> => {
     return isApi(bindings.incoming.url) ? api.fetch(request, bindings) : site.fetch(request, bindings)
   }
   await parts.web.serve(getRequestListener(answer, { overrideGlobalObjects: true }))
-}
-
-/** In production the operator sets it; elsewhere it is generated once and stored beside the data. */
-const secretOf = (config: Config): string => {
-  if (config.secret !== null) return config.secret
-  const file = join(config.dataDir, 'secret')
-  if (existsSync(file)) return readFileSync(file, 'utf8').trim()
-  mkdirSync(config.dataDir, { recursive: true })
-  const secret = randomBytes(32).toString('base64url')
-  // Atomic write: a start that is killed here leaves no empty secret behind.
-  writeFileSync(`${file}.part`, secret, { mode: 0o600 })
-  renameSync(`${file}.part`, file)
-  return secret
 }

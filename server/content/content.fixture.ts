@@ -1,7 +1,8 @@
 // Shared steps of draft tests: a page to link to, a draft, a writing stream that is read to its end, and an engine that
 // misbehaves.
 import { randomUUID } from 'node:crypto'
-import type { ContentBrief, Draft, WritingEvent, WritingPayload } from '../../contract/content.ts'
+import type { ContentBrief, Draft } from '../../contract/content.ts'
+import type { WritingEvent, WritingPayload } from '../../contract/writingEvents.ts'
 import type { ContentRules } from '../../contract/contentRules.ts'
 import { shippedSettings } from '../../contract/pricing.ts'
 import { readState, saveSettings } from '../credits/settings.ts'

@@ -1,5 +1,5 @@
 // Writing as a stream of events over HTTP. Closing the connection stops the writing.
-import type { WritingEvent, WritingPayload } from '../../contract/content.ts'
+import type { WritingEvent, WritingPayload } from '../../contract/writingEvents.ts'
 import type { Reader } from './write.ts'
 
 const headers = {

@@ -1,8 +1,9 @@
 // Starts a generation and reads its event stream. It ends with its last event, by a stop, or by a lost connection;
 // these are three different results.
 import { createParser } from 'eventsource-parser'
-import type { contentEndpoints, WritingEvent, WritingPayload } from '../../../contract/content.ts'
 import { minuteMs } from '../../../contract/durations.ts'
+import type { contentEndpoints } from '../../../contract/content.ts'
+import type { WritingEvent, WritingPayload } from '../../../contract/writingEvents.ts'
 import type { CallOf } from '../../../contract/endpoint.ts'
 import { withAccess } from '../../lib/api.ts'
 import { at, request } from '../../lib/http.ts'
