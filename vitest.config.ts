@@ -14,6 +14,7 @@ const changeTheirProcess = [
   'web/lib/http.test.ts',
   'web/lib/liveTabs.test.ts',
   'web/lib/sessionKeeper.test.ts',
+  'web/lib/sessionSignOut.test.ts',
   'web/lib/sessionTraces.test.ts',
 ]
 
@@ -24,6 +25,7 @@ const takeLong = [
   'server/credits/ledgerMutants.test.ts',
   'server/platform/crawl/hostilePages.test.ts',
   'server/platform/db/cluster.test.ts',
+  'server/platform/db/clusterFolder.test.ts',
   'server/platform/outbound/namespace.test.ts',
 ]
 

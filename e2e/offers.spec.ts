@@ -4,121 +4,7 @@ import type { Locator, Page } from '@playwright/test'
 import { minuteMs } from '../contract/durations.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, join, type Language, languageOn, onOneScreen, settle, signedOutNoise, test } from './journey.ts'
-
-const texts = {
-  en: {
-    offers: 'My Offers',
-    none: 'No offers yet',
-    new: 'New offer',
-    choose: 'Choose a website',
-    on: (domain: string) => `New offer on ${domain}`,
-    unverified: 'Website not verified',
-    price: 'Price in credits',
-    sample: 'Sample page',
-    note: 'Note for buyers',
-    topic: 'Gambling and betting',
-    publish: 'Publish offer',
-    wrongPrices: [
-      ['', 'Please fill in this field.'],
-      ['0', 'Must be at least 1.'],
-      ['-5', 'Must be at least 1.'],
-      ['1000000000', 'Must be at most 5,000.'],
-      ['1e9', 'Enter a number, such as 1,000.'],
-      ['12.5', 'Enter a whole number.'],
-      ['many', 'Enter a number, such as 1,000.'],
-    ],
-    wrongDomain: 'Please only enter a subpage of your domain',
-    fair: 'Fair price',
-    take: 'Use this price',
-    taken: 'Your price',
-    unknown: 'no data, not counted',
-    preview: 'Offer preview',
-    created: 'Offer published',
-    exists: 'You already have the same offer on this website. Edit that one instead.',
-    toOffers: 'View your offers',
-    leave: 'Leave without saving',
-    actions: /^Actions for/,
-    edit: 'Edit',
-    type: 'Link type',
-    insertion: 'Link insertion',
-    save: 'Save changes',
-    saved: /^Saved\. Open orders keep/,
-    overtaken: 'This offer was changed in another tab',
-    theirs: 'Load other version',
-    active: 'Active',
-    pause: 'Pause',
-    paused: 'Paused',
-    resume: 'Resume',
-    end: 'End',
-    ending: 'End this offer?',
-    confirmEnd: 'End offer',
-    ended: 'Ended',
-    website: 'Offers',
-    capacity: 'Maximum open orders',
-    tooMany: 'Must be at most 100.',
-    saveCapacity: 'Save',
-    capacitySaved: 'Saved',
-    unverifiedTitle: (domain: string) => `${domain} is not verified`,
-    verify: 'Verify now',
-  },
-  de: {
-    offers: 'Meine Angebote',
-    none: 'Noch keine Angebote',
-    new: 'Neues Angebot',
-    choose: 'Website wählen',
-    on: (domain: string) => `Neues Angebot auf ${domain}`,
-    unverified: 'Website nicht verifiziert',
-    price: 'Preis in Credits',
-    sample: 'Beispielseite',
-    note: 'Hinweis für Käufer',
-    topic: 'Glücksspiel und Wetten',
-    publish: 'Angebot veröffentlichen',
-    wrongPrices: [
-      ['', 'Bitte fülle dieses Feld aus.'],
-      ['0', 'Muss mindestens 1 sein.'],
-      ['-5', 'Muss mindestens 1 sein.'],
-      ['1000000000', 'Darf höchstens 5.000 sein.'],
-      ['1e9', 'Gib eine Zahl ein, zum Beispiel 1.000.'],
-      ['12,5', 'Gib eine ganze Zahl ein.'],
-      ['viele', 'Gib eine Zahl ein, zum Beispiel 1.000.'],
-    ],
-    wrongDomain: 'Bitte gib nur eine Unterseite deiner Domain an.',
-    fair: 'Fairer Preis',
-    take: 'Preis übernehmen',
-    taken: 'Dein Preis',
-    unknown: 'keine Daten, zählt nicht',
-    preview: 'Angebotsvorschau',
-    created: 'Angebot veröffentlicht',
-    exists: 'Das gleiche Angebot gibt es auf dieser Website schon. Bearbeite es stattdessen.',
-    toOffers: 'Deine Angebote ansehen',
-    leave: 'Ohne Speichern verlassen',
-    actions: /^Aktionen für/,
-    edit: 'Bearbeiten',
-    type: 'Linkart',
-    insertion: 'Link-Einfügung',
-    save: 'Änderungen speichern',
-    saved: /^Gespeichert\. Offene Aufträge behalten/,
-    overtaken: 'Dieses Angebot wurde in einem anderen Tab geändert',
-    theirs: 'Andere Version laden',
-    active: 'Aktiv',
-    pause: 'Pausieren',
-    paused: 'Pausiert',
-    resume: 'Fortsetzen',
-    end: 'Beenden',
-    ending: 'Dieses Angebot beenden?',
-    confirmEnd: 'Angebot beenden',
-    ended: 'Beendet',
-    website: 'Angebote',
-    capacity: 'Maximal offene Aufträge',
-    tooMany: 'Darf höchstens 100 sein.',
-    saveCapacity: 'Speichern',
-    capacitySaved: 'Gespeichert',
-    unverifiedTitle: (domain: string) => `${domain} ist nicht verifiziert`,
-    verify: 'Jetzt verifizieren',
-  },
-} as const
-
-type Words = (typeof texts)[Language]
+import { offerTexts, type OfferWords } from './offerTexts.ts'
 
 const analysisTimeoutMs = minuteMs
 
@@ -190,7 +76,7 @@ const changePriceElsewhere = async (page: Page, seller: Seller, price: number): 
   expect(answer.status()).toBe(200)
 }
 
-const chooseWebsite = async (page: Page, t: Words, domain: string): Promise<void> => {
+const chooseWebsite = async (page: Page, t: OfferWords, domain: string): Promise<void> => {
   await page.getByRole('button', { name: t.new }).click()
   const dialog = page.getByRole('dialog', { name: t.choose })
   await expect(dialog.getByText(t.unverified)).toBeVisible()
@@ -200,14 +86,14 @@ const chooseWebsite = async (page: Page, t: Words, domain: string): Promise<void
 }
 
 /** Applies the suggested price and returns it. */
-const takeFairPrice = async (page: Page, t: Words): Promise<string> => {
+const takeFairPrice = async (page: Page, t: OfferWords): Promise<string> => {
   const panel = page.getByRole('region', { name: t.fair })
   await panel.getByRole('button', { name: t.take }).click()
   await expect(panel.getByRole('button', { name: t.taken })).toBeDisabled()
   return page.getByLabel(t.price).inputValue()
 }
 
-const refuseWrongPrices = async (page: Page, t: Words): Promise<void> => {
+const refuseWrongPrices = async (page: Page, t: OfferWords): Promise<void> => {
   const price = page.getByLabel(t.price)
   for (const [typed, reason] of t.wrongPrices) {
     await price.fill(typed)
@@ -218,7 +104,7 @@ const refuseWrongPrices = async (page: Page, t: Words): Promise<void> => {
 
 const rowOf = (page: Page, name: string): Locator => page.getByRole('row', { name: new RegExp(name) })
 
-const act = async (page: Page, row: Locator, t: Words, action: string): Promise<void> => {
+const act = async (page: Page, row: Locator, t: OfferWords, action: string): Promise<void> => {
   await row.getByRole('button', { name: t.actions }).click()
   await page.getByRole('menuitem', { name: action, exact: true }).click()
 }
@@ -232,7 +118,7 @@ test('a seller creates, changes, pauses and ends an offer, after invalid prices,
   // Rejections that this journey provokes.
   quiet.expectFailure(/status of 409/)
   const language = languageOn(project)
-  const t = texts[language]
+  const t = offerTexts[language]
   const domain = `offers-${project.name}-${Date.now()}.test`
   await settle(page, { language, theme: project.name === 'phone' ? 'light' : 'dark' })
   const seller = await sellerWithWebsites(page, language, domain)
@@ -319,7 +205,7 @@ test(
     test.setTimeout(240_000)
     quiet.expectFailure(signedOutNoise)
     const language = languageOn(project)
-    const t = texts[language]
+    const t = offerTexts[language]
     const domain = `capacity-${project.name}-${Date.now()}.test`
     await settle(page, { language, theme: project.name === 'phone' ? 'dark' : 'light' })
     const seller = await sellerWithWebsites(page, language, domain)

@@ -4,117 +4,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
-import {
-  expect,
-  join,
-  type Language,
-  languageOn,
-  onOneScreen,
-  settle,
-  signedOutNoise,
-  signIn,
-  test,
-} from './journey.ts'
-
-const texts = {
-  en: {
-    projects: 'Projects',
-    none: 'No projects yet',
-    noWebsite: 'Add a website first',
-    new: 'New project',
-    name: 'Name',
-    target: 'Target URL',
-    keywords: 'Keywords',
-    create: 'Create project',
-    required: 'Please fill in this field.',
-    wrongDomain: 'Please only enter a subpage of your domain',
-    exists: 'You already have a project with this name. Choose another name.',
-    unverified: (domain: string) => `${domain} is not verified yet`,
-    nothingOrdered: /^No orders for this project yet/,
-    noWishes: 'No offers yet',
-    emptyList: 'Your list is empty.',
-    upload: 'Upload list',
-    paste: 'Paste list',
-    send: 'Upload',
-    nothingGiven: 'Paste a list or choose a file first.',
-    nothingFound: 'No domains found',
-    again: 'Upload more',
-    added: '3 domains added',
-    known: '1 already in your list',
-    unread: '2 lines couldn’t be read',
-    choose: 'Choose file',
-    replace: 'Replace it',
-    done: 'Done',
-    total: (count: number) => `${count} domains in your list`,
-    one: '1 domain in your list',
-    download: 'Download',
-    wishList: 'Wishlist',
-    isThere: 'Added',
-    inShop: 'Available',
-    actions: (domain: string) => `Actions for ${domain}`,
-    writeNote: 'Edit note',
-    note: 'Note',
-    saveNote: 'Save note',
-    remove: 'Remove from list',
-    change: 'Edit',
-    save: 'Save changes',
-    overtaken: 'This project has changed',
-    mine: 'Keep my changes',
-    clear: 'Clear list',
-    more: (name: string) => `More actions for ${name}`,
-    delete: 'Delete project',
-    missing: 'Project not found',
-  },
-  de: {
-    projects: 'Projekte',
-    none: 'Noch keine Projekte',
-    noWebsite: 'Zuerst eine Website hinzufügen',
-    new: 'Neues Projekt',
-    name: 'Name',
-    target: 'Ziel-URL',
-    keywords: 'Keywords',
-    create: 'Projekt anlegen',
-    required: 'Bitte fülle dieses Feld aus.',
-    wrongDomain: 'Bitte gib nur eine Unterseite deiner Domain an.',
-    exists: 'Du hast schon ein Projekt mit diesem Namen. Wähle einen anderen Namen.',
-    unverified: (domain: string) => `${domain} ist noch nicht verifiziert`,
-    nothingOrdered: /^Noch keine Bestellungen für dieses Projekt/,
-    noWishes: 'Noch keine Angebote',
-    emptyList: 'Deine Liste ist leer.',
-    upload: 'Liste hochladen',
-    paste: 'Liste einfügen',
-    send: 'Hochladen',
-    nothingGiven: 'Füge zuerst eine Liste ein oder wähle eine Datei.',
-    nothingFound: 'Keine Domains gefunden',
-    again: 'Mehr hochladen',
-    added: '3 Domains hinzugefügt',
-    known: '1 schon in deiner Liste',
-    unread: '2 Zeilen waren nicht lesbar',
-    choose: 'Datei wählen',
-    replace: 'Ersetzen',
-    done: 'Fertig',
-    total: (count: number) => `${count} Domains in deiner Liste`,
-    one: '1 Domain in deiner Liste',
-    download: 'Herunterladen',
-    wishList: 'Wunschliste',
-    isThere: 'Hinzugefügt',
-    inShop: 'Verfügbar',
-    actions: (domain: string) => `Aktionen für ${domain}`,
-    writeNote: 'Notiz ändern',
-    note: 'Notiz',
-    saveNote: 'Notiz speichern',
-    remove: 'Von Liste entfernen',
-    change: 'Bearbeiten',
-    save: 'Änderungen speichern',
-    overtaken: 'Dieses Projekt hat sich geändert',
-    mine: 'Meine Eingaben behalten',
-    clear: 'Liste leeren',
-    more: (name: string) => `Weitere Aktionen für ${name}`,
-    delete: 'Projekt löschen',
-    missing: 'Projekt nicht gefunden',
-  },
-} as const
-type Texts = (typeof texts)[Language]
+import { expect, join, languageOn, onOneScreen, settle, signedOutNoise, signIn, test } from './journey.ts'
+import { projectTexts, type ProjectWords } from './projectTexts.ts'
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')
@@ -128,7 +19,7 @@ const claim = async (page: Page, domain: string): Promise<void> => {
   expect(answer.status()).toBe(200)
 }
 
-const plan = async (page: Page, t: Texts, domain: string): Promise<void> => {
+const plan = async (page: Page, t: ProjectWords, domain: string): Promise<void> => {
   const form = dialog(page)
   await button(page, t.new).click()
   await expect(form.getByLabel(t.name, { exact: true })).toBeFocused()
@@ -149,7 +40,7 @@ const plan = async (page: Page, t: Texts, domain: string): Promise<void> => {
 }
 
 /** Pasted first, then uploaded as a file that replaces the list. */
-const uploadLists = async (page: Page, t: Texts, domain: string): Promise<void> => {
+const uploadLists = async (page: Page, t: ProjectWords, domain: string): Promise<void> => {
   const form = dialog(page)
   await expect(page.getByText(t.emptyList)).toBeVisible()
   await button(page, t.upload).click()
@@ -192,7 +83,7 @@ const uploadLists = async (page: Page, t: Texts, domain: string): Promise<void> 
   expect(file.suggestedFilename()).toBe(`links-to-${domain}.csv`)
 }
 
-const wishFor = async (page: Page, t: Texts): Promise<void> => {
+const wishFor = async (page: Page, t: ProjectWords): Promise<void> => {
   await page.goto('/sites/smallrooms.test')
   await page.getByRole('button', { name: t.wishList }).first().click()
   const line = dialog(page).getByRole('button', { name: /Harbour guide/ })
@@ -213,7 +104,7 @@ const wishFor = async (page: Page, t: Texts): Promise<void> => {
 }
 
 /** The same member saves in another tab first. */
-const changeTwice = async (page: Page, t: Texts): Promise<void> => {
+const changeTwice = async (page: Page, t: ProjectWords): Promise<void> => {
   const other = await page.context().newPage()
   await settle(other, { language: languageOn(test.info().project) })
   await other.goto(page.url())
@@ -235,7 +126,7 @@ const changeTwice = async (page: Page, t: Texts): Promise<void> => {
   await expect(page.getByRole('heading', { name: 'Harbour handbook' })).toBeVisible()
 }
 
-const takeAllBack = async (page: Page, t: Texts): Promise<void> => {
+const takeAllBack = async (page: Page, t: ProjectWords): Promise<void> => {
   await button(page, t.actions('smallrooms.test')).click()
   await page.getByRole('menuitem', { name: t.remove }).click()
   await expect(page.getByText(t.noWishes)).toBeVisible()
@@ -260,7 +151,7 @@ test('a buyer plans a project, enters referring domains, adds to the wishlist an
   quiet.expectFailure(/status of (?:404|409|422)/)
   const { name: screen } = test.info().project
   const language = languageOn(test.info().project)
-  const t = texts[language]
+  const t = projectTexts[language]
   await settle(page, { language })
   await join(page, `planner-${screen}-${Date.now()}@example.com`, language)
   await page.goto('/projects')

@@ -1,9 +1,9 @@
 // Shop: a buyer finds an offer with filters and a sort, reads its terms, exports the list, sets favourites, compares
 // and shares the URL; a seller goes on vacation and switches to Prime, and an open shop updates live.
-import { readFile } from 'node:fs/promises'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { enter, expect, languageOn, onOneScreen, settle, signedOutNoise, test } from './journey.ts'
+import { arrive, compareSome, firstPageMs, markFirst, namesIn, takeFile } from './shopSteps.ts'
 import { shopTexts, type Words } from './shopTexts.ts'
 
 /** Each project has a seller of its own, who goes on vacation and comes back while the other one is being read. */
@@ -11,16 +11,6 @@ const sellers = {
   desktop: { email: 'seller@demo.test', domain: 'kuestenblog.test', viewer: 'buyer@demo.test' },
   phone: { email: 'buyer@demo.test', domain: 'quietserver.test', viewer: 'seller@demo.test' },
 } as const
-
-const namesIn = (page: Page): Locator => page.locator('tbody a[data-row]')
-
-/** The first page waits until the server has loaded all offers. */
-const firstPageMs = 30_000
-
-const arrive = async (page: Page, search: string): Promise<void> => {
-  await page.goto(`/backlinks${search}`)
-  await expect(namesIn(page).first()).toBeVisible({ timeout: firstPageMs })
-}
 
 /** Sellers on vacation are in a separate section. */
 const pricesOf = async (page: Page): Promise<number[]> => {
@@ -119,69 +109,6 @@ const setDelivery = async (seller: BrowserContext, mode: 'standard' | 'prime' | 
 
 /** Live updates arrive within a second; the timeout allows for a busy machine. */
 const followed = { timeout: 20_000 }
-
-/** Sets a favourite, hides and unhides with the keyboard shortcuts of the row; neither works offline. */
-const markFirst = async (page: Page, t: Words): Promise<void> => {
-  const first = namesIn(page).first()
-  const domain = (await first.textContent()) ?? ''
-  const star = page.locator('tbody tr[data-offer]').first().locator('[data-tool=star]')
-  const kept = page.waitForResponse((answer) => answer.url().includes('/api/favourites/'))
-  await first.focus()
-  await page.keyboard.press('f')
-  await expect(star).toHaveAttribute('aria-pressed', 'true')
-  expect((await kept).ok()).toBe(true)
-  await page.context().setOffline(true)
-  await page.keyboard.press('h')
-  await expect(page.getByText(t.stays(domain))).toBeVisible()
-  await expect(first).toHaveText(domain)
-  await page.context().setOffline(false)
-  await first.focus()
-  await page.keyboard.press('h')
-  await expect(page.getByText(t.hidden(domain))).toBeVisible()
-  await expect(first).not.toHaveText(domain)
-  await expect(first).toBeFocused()
-  await page.getByRole('button', { name: t.undo }).last().click()
-  await expect(first).toHaveText(domain)
-  await expect(star).toHaveAttribute('aria-pressed', 'true')
-  await star.click()
-  await expect(star).toHaveAttribute('aria-pressed', 'false')
-  // A choice in the row's menu must not also open the row.
-  await page.locator('tbody tr[data-offer]').first().locator('[data-tool=menu]').click()
-  await page.getByRole('menuitem').nth(1).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
-  await page.keyboard.press('Escape')
-  await expect(page.locator('[role=dialog]')).toHaveCount(0)
-}
-
-/** Four websites fit, the fifth is rejected; the bar stays when the list changes, and links to the comparison. */
-const compareSome = async (page: Page, t: Words, search: string): Promise<void> => {
-  await arrive(page, search)
-  const boxes = page.locator('tbody [data-tool=compare]').filter({ visible: true })
-  const bar = page.getByRole('region', { name: t.toCompare })
-  const chosen = bar.getByRole('listitem')
-  for (let at = 0; (await chosen.count()) < 4; at += 1) await boxes.nth(at).click()
-  const names = await chosen.allTextContents()
-  const all = await namesIn(page).allTextContents()
-  await boxes.nth(all.findIndex((name) => !names.includes(name))).click()
-  await expect(page.getByText(t.full)).toBeVisible()
-  await expect(chosen).toHaveCount(4)
-  await arrive(page, '')
-  await bar.getByRole('button', { name: t.notCompare(names[3] ?? '') }).click()
-  await expect(chosen).toHaveCount(3)
-  await expect(bar.getByRole('link', { name: t.compare })).toHaveAttribute(
-    'href',
-    `/compare?sites=${names.slice(0, 3).join(',')}`,
-  )
-}
-
-/** The export has the same rows as the list. */
-const takeFile = async (page: Page, t: Words, domain: string): Promise<void> => {
-  const coming = page.waitForEvent('download')
-  await page.getByRole('button', { name: t.file }).click()
-  const file = await coming
-  expect(file.suggestedFilename()).toMatch(/\.csv$/)
-  expect(await readFile(await file.path(), 'utf8')).toContain(domain)
-}
 
 test('a buyer finds an offer by three filters and its price, reads its terms and shares the URL', async ({
   page,

@@ -1,50 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { shippedSettings } from '../contract/pricing.ts'
 import { inTransaction } from './platform/db/database.ts'
 import { publish } from './platform/outbox/events.ts'
 import { websiteAnalysed, websiteVerified } from './websites/events.ts'
-import { lockClaim } from './websites/lockClaim.ts'
-import { firstAdmin, type SignedIn, testPassword, useApi } from './testing/api.ts'
-import { ledgerViolations } from './testing/credits.ts'
+import { testPassword } from './testing/api.ts'
 import { until } from './testing/until.ts'
-import { awardWebsite, awardWelcome } from './credits/seed.ts'
-import { read } from './credits/balance.ts'
 import { post } from './credits/ledger.ts'
 import { readState, saveSettings } from './credits/settings.ts'
+import { type Site, useAwards } from './awards.fixture.ts'
 
-const api = useApi({ sandbox: true })
-let admin: SignedIn
-
-beforeAll(async () => {
-  admin = await api.member(firstAdmin)
-})
-
-afterAll(async () => {
-  expect(api.log.lines().filter(({ msg }) => msg === 'job failed')).toEqual([])
-  expect(await ledgerViolations(api.database.db)).toEqual([])
-})
-
-let members = 0
-const newMember = (): Promise<SignedIn> => api.member(`award-${(members += 1)}@example.com`)
-
-interface Site {
-  websiteId: string
-  memberId: string
-  domain: string
-  registrableDomain: string
-}
-
-const addVerified = async ({ memberId }: SignedIn, domain: string, registrableDomain = domain): Promise<Site> => {
-  const row = { user_id: memberId, domain, registrable_domain: registrableDomain, token: randomUUID() }
-  const { id } = await api.database.db
-    .insertInto('websites')
-    .values({ ...row, is_verified: true, verified_at: sql<Date>`clock_now()` })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return { websiteId: id, memberId, domain, registrableDomain }
-}
+const setup = useAwards()
+const { api, newMember, addVerified, balanceOf, notified } = setup
 
 const outboxIsEmpty = async (): Promise<boolean> =>
   (await api.database.db.selectFrom('outbox').select('id').where('position', 'is', null).executeTakeFirst()) ===
@@ -66,24 +34,10 @@ const verified = async (site: Site): Promise<void> => {
   await work()
 }
 
-const balanceOf = async ({ memberId }: { memberId: string }): Promise<number> =>
-  (await read(api.database.db, memberId)).total_credits
-
-const notified = async ({ memberId }: { memberId: string }, kind = 'credits_awarded'): Promise<unknown[]> =>
-  (
-    await api.database.db
-      .selectFrom('notifications')
-      .select('data')
-      .where('user_id', '=', memberId)
-      .where('type', '=', kind)
-      .orderBy('id')
-      .execute()
-  ).map(({ data }) => data)
-
 const withSettings = async (awards: Partial<(typeof shippedSettings)['awards']>, run: () => Promise<void>) => {
   const set = async (settings: typeof shippedSettings): Promise<void> => {
     const { version } = await readState(api.database.db)
-    await inTransaction(api.database.db, (tx) => saveSettings(tx, { settings, version, by: admin.memberId }))
+    await inTransaction(api.database.db, (tx) => saveSettings(tx, { settings, version, by: setup.admin.memberId }))
   }
   await set({ ...shippedSettings, awards: { ...shippedSettings.awards, ...awards } })
   try {
@@ -219,7 +173,7 @@ describe('the welcome bonus', () => {
     for (const [n, owner] of owners.entries()) await verified(await addVerified(owner, `s${n}.farm.test`, 'farm.test'))
     expect(await Promise.all(owners.map(balanceOf))).toEqual([shippedSettings.awards.welcome, 0, 0])
     // Another domain brings it to a member who has not had it.
-    await verified(await addVerified(owners[1] ?? admin, 'orchard.test'))
+    await verified(await addVerified(owners[1] ?? setup.admin, 'orchard.test'))
     expect(await Promise.all(owners.map(balanceOf))).toEqual([10, 10, 0])
   })
 
@@ -290,58 +244,5 @@ describe('subdomains that a company hands out below its own domain', () => {
     await inTransaction(api.database.db, (tx) => post(tx, [{ ...earlier, subject: 'domain:old.eu.org' }]))
     await analysed(await addVerified(after, 'old.eu.org'), 85)
     expect(await balanceOf(after)).toBe(0)
-  })
-})
-
-describe('at once', () => {
-  const atOnce = (runs: readonly (() => Promise<unknown>)[]) => Promise.all(runs.map((run) => run()))
-
-  it('many jobs for one domain of several members pay one award', async () => {
-    const { db } = api.database
-    const owners = [await newMember(), await newMember(), await newMember()]
-    const sites = await Promise.all(owners.map((owner, n) => addVerified(owner, `${n}.raced.test`, 'raced.test')))
-    const runs = [...sites, ...sites, ...sites].map(
-      (site, n) => () => inTransaction(db, (tx) => awardWebsite(tx, lockClaim, { ...site, score: 40 + n })),
-    )
-    await atOnce(runs)
-    const balances = await Promise.all(owners.map(balanceOf))
-    expect(balances.filter((balance) => balance > 0)).toHaveLength(1)
-    expect((await Promise.all(owners.map((owner) => notified(owner)))).flat()).toHaveLength(1)
-  })
-
-  it('many jobs for several websites of one member pay one welcome bonus', async () => {
-    const { db } = api.database
-    const member = await newMember()
-    const sites = await Promise.all([1, 2, 3].map((n) => addVerified(member, `welcome-race-${n}.test`)))
-    await atOnce([...sites, ...sites].map((site) => () => inTransaction(db, (tx) => awardWelcome(tx, lockClaim, site))))
-    expect(await balanceOf(member)).toBe(10)
-    expect(await notified(member)).toHaveLength(1)
-  })
-
-  it('many jobs for one domain of several members pay one welcome bonus', async () => {
-    const { db } = api.database
-    const owners = [await newMember(), await newMember(), await newMember()]
-    const sites = await Promise.all(owners.map((owner, n) => addVerified(owner, `${n}.greeted.test`, 'greeted.test')))
-    await atOnce([...sites, ...sites].map((site) => () => inTransaction(db, (tx) => awardWelcome(tx, lockClaim, site))))
-    expect((await Promise.all(owners.map(balanceOf))).toSorted((a, b) => a - b)).toEqual([0, 0, 10])
-  })
-
-  it('an award concurrent with an account deletion leaves nothing behind', async () => {
-    const { db } = api.database
-    for (let round = 0; round < 5; round += 1) {
-      const member = await newMember()
-      const site = await addVerified(member, `leaving-${round}.test`)
-      const [left] = await Promise.all([
-        api.call('POST', '/api/me/deletion', {
-          token: member.session.access_token,
-          cookie: member.cookie,
-          body: { password: testPassword },
-        }),
-        inTransaction(db, (tx) => awardWebsite(tx, lockClaim, { ...site, score: 80 })),
-        inTransaction(db, (tx) => awardWelcome(tx, lockClaim, site)),
-      ])
-      expect(left.status).toBe(200)
-      expect(await balanceOf(member)).toBe(0)
-    }
   })
 })

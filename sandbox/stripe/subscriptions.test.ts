@@ -1,63 +1,14 @@
 // Plans: started on the hosted page, renewed by the product's clock, past due, changed, ended.
-import type Stripe from 'stripe'
-import { afterEach, describe, expect, test } from 'vitest'
 import { dayMs, daySeconds } from '../../contract/durations.ts'
-import { useDatabase } from '../../server/testing/database.ts'
+import { describe, expect, test } from 'vitest'
 import { idOf } from './bank.ts'
 import { periodEnd } from './periods.ts'
-import { useStripe } from './useStripe.ts'
+import { itemOf, useSubscriptions } from './subscriptions.fixture.ts'
 
-const database = useDatabase()
-const context = useStripe(database)
+const setup = useSubscriptions()
+const { context, startPlan, read, bills, advance } = setup
 
 const typesHeard = (): string[] => context.heard.map(({ type }) => type)
-
-let counter = 0
-
-// Plans left running would renew in the following tests.
-afterEach(async () => {
-  const { data } = await context.stripe.subscriptions.list({ limit: 100 })
-  for (const { id, status } of data) if (status !== 'canceled') await context.stripe.subscriptions.cancel(id)
-  await context.command({ do: 'deliver' })
-})
-
-/** An active plan of 29 euros a month, and its customer. */
-const startPlan = async (
-  card: 'succeeds' | 'fails_at_renewal' = 'succeeds',
-  interval: 'month' | 'year' = 'month',
-): Promise<Stripe.Subscription> => {
-  counter += 1
-  const { stripe } = context
-  const customer = await stripe.customers.create({ email: `plan${counter}@demo.test` })
-  const product = await stripe.products.create({ id: `plan_${counter}`, name: 'Professional' })
-  const session = await stripe.checkout.sessions.create({
-    mode: 'subscription',
-    customer: customer.id,
-    customer_update: { address: 'auto', name: 'auto' },
-    line_items: [
-      { quantity: 1, price_data: { currency: 'eur', unit_amount: 2900, product: product.id, recurring: { interval } } },
-    ],
-    subscription_data: { metadata: { subscription_id: `s${counter}` }, description: 'Professional' },
-    success_url: `${context.url}/done`,
-    cancel_url: `${context.url}/back`,
-  })
-  await context.command({ do: 'pay', session: session.id, card, buyer: { vat_id: 'DE123456789' } })
-  const paid = await stripe.checkout.sessions.retrieve(session.id, { expand: ['subscription'] })
-  return paid.subscription as Stripe.Subscription
-}
-
-const itemOf = (plan: Stripe.Subscription): Stripe.SubscriptionItem => {
-  const item = plan.items.data[0]
-  if (item === undefined) throw new Error('no item')
-  return item
-}
-
-const read = (plan: Stripe.Subscription): Promise<Stripe.Subscription> => context.stripe.subscriptions.retrieve(plan.id)
-
-const bills = async (plan: Stripe.Subscription): Promise<Stripe.Invoice[]> =>
-  (await context.stripe.invoices.list({ subscription: plan.id, limit: 24, expand: ['data.payments'] })).data
-
-const advance = (duration: string) => context.call('clock', { advance: duration })
 
 describe('the end of a term', () => {
   const at = (text: string): number => Date.parse(`${text}T10:00:00Z`) / 1000
@@ -86,7 +37,7 @@ describe('the end of a term', () => {
 describe('a plan', () => {
   test('begins with its first invoice, paid', async () => {
     const plan = await startPlan()
-    expect(plan).toMatchObject({ status: 'active', metadata: { subscription_id: `s${counter}` }, schedule: null })
+    expect(plan).toMatchObject({ status: 'active', metadata: { subscription_id: `s${setup.counter}` }, schedule: null })
     expect(typesHeard()).toEqual([
       'customer.subscription.created',
       'payment_intent.succeeded',
@@ -203,70 +154,6 @@ describe('a plan', () => {
     expect(await bills(plan)).toHaveLength(1)
     await advance('P1M1D')
     expect((await bills(plan))[0]?.amount_paid).toBe(7900)
-  })
-})
-
-describe('a schedule', () => {
-  const nextYear = async (plan: Stripe.Subscription): Promise<Stripe.SubscriptionSchedule> => {
-    const { subscriptionSchedules } = context.stripe
-    const made = await subscriptionSchedules.create({ from_subscription: plan.id })
-    const phase = made.phases[0]
-    const item = itemOf(plan)
-    const price_data = {
-      currency: 'eur',
-      product: idOf(item.price.product) ?? '',
-      unit_amount: 29_000,
-      recurring: { interval: 'year' as const },
-    }
-    return await subscriptionSchedules.update(made.id, {
-      end_behavior: 'release',
-      proration_behavior: 'none',
-      phases: [
-        {
-          items: [{ price: item.price.id, quantity: 1 }],
-          start_date: phase?.start_date ?? 0,
-          end_date: phase?.end_date ?? 0,
-          proration_behavior: 'none',
-        },
-        {
-          items: [{ price_data, quantity: 1 }],
-          duration: { interval: 'year', interval_count: 1 },
-          proration_behavior: 'none',
-        },
-      ],
-    })
-  }
-
-  test('applies another price and interval with the next term, and is released after it', async () => {
-    const plan = await startPlan()
-    const schedule = await nextYear(plan)
-    expect(schedule).toMatchObject({ status: 'active', subscription: plan.id })
-    expect((await read(plan)).schedule).toBe(schedule.id)
-    await advance('P1M1D')
-    const yearly = itemOf(await read(plan))
-    expect(yearly).toMatchObject({ price: { unit_amount: 29_000, recurring: { interval: 'year' } } })
-    expect(yearly.current_period_start).toBe(itemOf(plan).current_period_end)
-    expect((await bills(plan)).map(({ amount_paid }) => amount_paid)).toEqual([29_000, 2900])
-    await advance('P1Y')
-    expect(await context.stripe.subscriptionSchedules.retrieve(schedule.id)).toMatchObject({
-      status: 'released',
-      released_subscription: plan.id,
-    })
-    expect(await bills(plan)).toHaveLength(3)
-  })
-
-  test('is released on request and then changes nothing', async () => {
-    const plan = await startPlan()
-    const schedule = await nextYear(plan)
-    await expect(context.stripe.subscriptions.update(plan.id, { cancel_at_period_end: true })).rejects.toMatchObject({
-      statusCode: 400,
-    })
-    await expect(context.stripe.subscriptionSchedules.create({ from_subscription: plan.id })).rejects.toMatchObject({
-      statusCode: 400,
-    })
-    expect((await context.stripe.subscriptionSchedules.release(schedule.id)).status).toBe('released')
-    await advance('P1M1D')
-    expect((await bills(plan)).map(({ amount_paid }) => amount_paid)).toEqual([2900, 2900])
   })
 })
 

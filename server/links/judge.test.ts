@@ -1,67 +1,10 @@
 // Real pages, parsed by the real parser and judged: what passes, what fails and why, and what is inconclusive.
-import { afterAll, describe, expect, test } from 'vitest'
-import { makeCrawler } from '../platform/crawl/crawl.ts'
-import { makeLog } from '../platform/log.ts'
-import type { FetchOutcome } from '../platform/outbound/outbound.ts'
-import { type Expectation, judge, type Judgement } from './judge.ts'
+import { describe, expect, test } from 'vitest'
+import type { Expectation } from './judge.ts'
+import { answered, type Answering, link, onPage, useJudge } from './judge.fixture.ts'
 
-type Answering = (url: URL) => FetchOutcome | undefined
+const { asked, lookAt } = useJudge()
 
-const answered = (body: string, more: { status?: number; headers?: Record<string, string> } = {}): FetchOutcome => ({
-  kind: 'answered',
-  status: more.status ?? 200,
-  headers: { 'content-type': 'text/html; charset=utf-8', ...more.headers },
-  body: new TextEncoder().encode(body),
-  finalUrl: '',
-  hops: [],
-  truncated: false,
-  timings: { dnsMs: 1, connectMs: 1, firstByteMs: 1, totalMs: 1 },
-})
-const failing = (reason: 'timeout' | 'dns_error' | 'tls_error' | 'connection_error'): FetchOutcome => ({
-  kind: 'failed',
-  reason,
-  hops: [],
-})
-
-let answering: Answering = () => undefined
-const asked: string[] = []
-const crawler = makeCrawler({
-  agent: 'TestBot',
-  log: makeLog('silent'),
-  outbound: {
-    fetch: (address) => {
-      asked.push(address)
-      const url = new URL(address)
-      const given = answering(url) ?? answered('Nothing', { status: 404 })
-      return Promise.resolve(given.kind === 'answered' ? { ...given, finalUrl: address } : given)
-    },
-  },
-})
-afterAll(() => crawler.close())
-
-const usual: Expectation = {
-  host: 'seller.test',
-  targetUrl: 'https://target.test/page',
-  wholeSite: false,
-  anchorText: 'Good words',
-  rel: 'any',
-  label: false,
-}
-
-const lookAt = async (answers: Answering, expected: Partial<Expectation> = {}, path = '/post'): Promise<Judgement> => {
-  answering = answers
-  asked.length = 0
-  const expectation = { ...usual, ...expected }
-  const wanted = { hosts: [new URL(expectation.targetUrl).hostname], text: expectation.anchorText }
-  return judge(await crawler.findLinkOnPage(`https://seller.test${path}`, wanted), expectation)
-}
-
-const onPage =
-  (html: string, more: Parameters<typeof answered>[1] = {}): Answering =>
-  ({ pathname }) =>
-    pathname === '/post' ? answered(html, more) : undefined
-
-const link = '<a href="https://target.test/page">Good words</a>'
 const judged = async (html: string, expected: Partial<Expectation> = {}) =>
   (await lookAt(onPage(`<main><p>Some text around ${html} and after it.</p></main>`), expected)).reasons
 
@@ -251,91 +194,5 @@ describe('a page that does not count', () => {
       verdict: 'inconclusive',
       reasons: ['blocked_for_us'],
     })
-  })
-})
-
-describe('an inconclusive check', () => {
-  test.each([
-    [401, 'access_denied'],
-    [403, 'access_denied'],
-    [429, 'too_many_requests'],
-    [500, 'server_error'],
-    [503, 'server_error'],
-    [204, 'unexpected_status'],
-    [418, 'unexpected_status'],
-  ])('status %i: %s', async (status, reason) => {
-    expect(await lookAt(onPage(`<p>${link}</p>`, { status }))).toMatchObject({
-      verdict: 'inconclusive',
-      reasons: [reason],
-    })
-  })
-
-  test.each([
-    ['timeout', 'timeout'],
-    ['dns_error', 'dns_error'],
-    ['tls_error', 'tls_error'],
-    ['connection_error', 'unreachable'],
-  ] as const)('%s', async (problem, reason) => {
-    expect(await lookAt(() => failing(problem))).toMatchObject({ verdict: 'inconclusive', reasons: [reason] })
-    expect(await lookAt(({ pathname }) => (pathname === '/post' ? failing(problem) : undefined))).toMatchObject({
-      verdict: 'inconclusive',
-      reasons: [reason],
-    })
-  })
-
-  test('of a page that was cut off, is no HTML, or is rendered by scripts', async () => {
-    const broken = { ...answered(`<p>${link}</p>`), truncated: true } as FetchOutcome
-    expect((await lookAt(({ pathname }) => (pathname === '/post' ? broken : undefined))).reasons).toEqual(['truncated'])
-    const headers = { 'content-type': 'application/pdf' }
-    expect((await lookAt(onPage('%PDF', { headers }))).reasons).toEqual(['not_html'])
-    const app =
-      '<div id="root"></div><script src="a.js"></script><script src="b.js"></script><script src="c.js"></script>'
-    expect(await lookAt(onPage(app))).toMatchObject({ verdict: 'inconclusive', reasons: ['needs_script'] })
-  })
-
-  test('of a page with a bot challenge', async () => {
-    const asks = '<title>Just a moment...</title><p>Checking your browser before you proceed.</p>'
-    expect(await lookAt(onPage(asks))).toMatchObject({ verdict: 'inconclusive', reasons: ['captcha'] })
-    const article = `<title>Captchas</title><p>${'All about the captcha and its history. '.repeat(60)}</p>`
-    expect((await lookAt(onPage(article))).reasons).toEqual(['link_missing'])
-  })
-
-  test('of a page with noindex for us alone', async () => {
-    const html = `<meta name="testbot" content="noindex"><p>${link}</p>`
-    expect(await lookAt(onPage(html))).toMatchObject({ verdict: 'inconclusive', reasons: ['blocked_for_us'] })
-  })
-
-  test('with an unreadable robots.txt', async () => {
-    const broken: Answering = ({ pathname }) =>
-      pathname === '/robots.txt' ? answered('', { status: 503 }) : answered(`<p>${link}</p>`)
-    expect(await lookAt(broken)).toMatchObject({ verdict: 'inconclusive', reasons: ['robots_unreadable'] })
-  })
-})
-
-describe('a site that responds under another address', () => {
-  const page = `<p>${link}</p>`
-  test('without TLS, if it has no certificate', async () => {
-    const plain: Answering = ({ protocol, pathname }) => {
-      if (protocol === 'https:') return failing('tls_error')
-      return pathname === '/post' ? answered(page) : undefined
-    }
-    expect(await lookAt(plain)).toMatchObject({ verdict: 'passed', seen: { finalUrl: 'http://seller.test/post' } })
-  })
-
-  test('with www, if the bare name has no address', async () => {
-    const www: Answering = ({ hostname, pathname }) => {
-      if (hostname === 'seller.test') return failing('dns_error')
-      return pathname === '/post' ? answered(page) : undefined
-    }
-    expect((await lookAt(www)).verdict).toBe('passed')
-  })
-
-  test('but not without TLS if that redirects back', async () => {
-    const forced: Answering = ({ protocol, pathname }) => {
-      if (protocol === 'https:') return failing('tls_error')
-      if (pathname === '/robots.txt') return undefined
-      return answered('', { status: 301, headers: { location: 'https://seller.test/post' } })
-    }
-    expect(await lookAt(forced)).toMatchObject({ verdict: 'inconclusive', reasons: ['tls_error'] })
   })
 })

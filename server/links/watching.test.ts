@@ -1,57 +1,16 @@
 // A link over its whole life cycle: verified, rechecked, missing, repaired, lost and restored, on the product's clock.
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { sql } from 'kysely'
 import { dayMs } from '../../contract/durations.ts'
-import { type SignedIn, useApi } from '../testing/api.ts'
-import { ledgerViolations } from '../testing/credits.ts'
-import { until } from '../testing/until.ts'
-import { idOf, linkSteps } from './links.fixture.ts'
-import { planChecks } from './planning.ts'
+import { describe, expect, test } from 'vitest'
+import { useWatching } from './watching.fixture.ts'
 
-const api = useApi({ sandbox: true })
-const steps = linkSteps(api)
-let lena: SignedIn
-let astrid: SignedIn
-let members = 0
-
-beforeAll(async () => {
-  astrid = await api.member('astrid@example.com')
-  await api.database.db.insertInto('user_roles').values({ user_id: astrid.memberId, role: 'admin' }).execute()
-})
-
-// Each test has its own member, so that credits and notifications are not shared.
-beforeEach(async () => {
-  members += 1
-  lena = await api.member(`lena${members}@example.com`)
-  await api.work()
-})
-
-afterAll(async () => {
-  expect(await ledgerViolations(api.database.db)).toEqual([])
-})
-
-const linkOf = (backlinkId: string) =>
-  api.database.db
-    .selectFrom('monitored_links')
-    .innerJoin('our_site_backlinks', 'our_site_backlinks.link_id', 'monitored_links.id')
-    .selectAll('monitored_links')
-    .where('our_site_backlinks.id', '=', backlinkId)
-    .executeTakeFirstOrThrow()
-
-const earned = async (domain: string): Promise<{ id: string; website: string }> => {
-  const who = lena
-  const website = await steps.website(who, domain)
-  await steps.placeLink(domain)
-  const answer = await steps.earn(who, website)
-  expect(answer.json).toMatchObject({ verified: true, credits: 25 })
-  return { id: idOf(answer), website }
-}
+const setup = useWatching()
+const { api, steps, linkOf, earned } = setup
 
 /** Admin notifications about a domain, and what is open for review. */
 const asked = async (domain: string): Promise<object[]> =>
-  (await steps.notified(astrid, 'admin_message')).filter((notified) => JSON.stringify(notified).includes(domain))
+  (await steps.notified(setup.astrid, 'admin_message')).filter((notified) => JSON.stringify(notified).includes(domain))
 const waiting = async (domain: string): Promise<object[]> => {
-  const token = astrid.session.access_token
+  const token = setup.astrid.session.access_token
   return (await api.call('GET', `/api/admin/links?q=${domain}`, { token })).json['links'] as object[]
 }
 
@@ -77,7 +36,7 @@ describe('a live link', () => {
 
   test('loses nothing through a page that shows it only sometimes', async () => {
     const { id } = await earned('flackert.test')
-    const before = await steps.balance(lena)
+    const before = await steps.balance(setup.lena)
     for (let time = 0; time < 3; time += 1) {
       await steps.takeAway('flackert.test')
       await toNextCheck(id)
@@ -86,33 +45,33 @@ describe('a live link', () => {
       await steps.pass('61 minutes')
       expect(await linkOf(id)).toMatchObject({ state: 'live', missed_at: null, last_verdict: 'passed' })
     }
-    expect(await steps.balance(lena)).toBe(before)
-    expect((await steps.notified(lena, 'own_link_missing')).filter(({ domain }) => domain === 'flackert.test')).toEqual(
-      [],
-    )
+    expect(await steps.balance(setup.lena)).toBe(before)
+    expect(
+      (await steps.notified(setup.lena, 'own_link_missing')).filter(({ domain }) => domain === 'flackert.test'),
+    ).toEqual([])
   })
 
   test('loses nothing through a page that cannot be read', async () => {
     const { id, website } = await earned('stumm.test')
-    const before = await steps.balance(lena)
+    const before = await steps.balance(setup.lena)
     await steps.page('stumm.test', '/', 'Too many', { status: 429 })
     await steps.pass('1 day')
     expect(await linkOf(id)).toMatchObject({ state: 'live', last_verdict: 'inconclusive' })
     expect(await waiting('stumm.test')).toEqual([])
-    expect(await steps.notified(lena, 'own_link_unclear')).toEqual([])
+    expect(await steps.notified(setup.lena, 'own_link_unclear')).toEqual([])
     for (let time = 0; time < 8; time += 1) await steps.pass('4 days')
     const about = { website_id: website, domain: 'stumm.test', url: 'https://stumm.test/', claimed: true }
-    expect(await steps.notified(lena, 'own_link_unclear')).toEqual([about])
+    expect(await steps.notified(setup.lena, 'own_link_unclear')).toEqual([about])
     expect(await asked('stumm.test')).toHaveLength(1)
     expect(await waiting('stumm.test')).toMatchObject([
       {
         link: { page_url: 'https://stumm.test/', state: 'live', last_reasons: ['too_many_requests'] },
-        member: { id: lena.memberId },
+        member: { id: setup.lena.memberId },
         credits_if_missing: 25,
       },
     ])
     expect(await steps.record(id)).toMatchObject({ status: 'verified' })
-    expect(await steps.balance(lena)).toBe(before)
+    expect(await steps.balance(setup.lena)).toBe(before)
     await steps.placeLink('stumm.test')
     await steps.pass('8 days')
     expect(await linkOf(id)).toMatchObject({ state: 'live', inconclusive_since: null })
@@ -123,15 +82,15 @@ describe('a live link', () => {
 describe('a missing link', () => {
   test('is missed twice, notified and repaired in time, and no credits are taken', async () => {
     const { id, website } = await earned('repariert.test')
-    const before = await steps.balance(lena)
+    const before = await steps.balance(setup.lena)
     await steps.takeAway('repariert.test')
     await steps.pass('1 day')
     expect(await steps.record(id)).toMatchObject({ status: 'verified' })
-    expect(await steps.notified(lena, 'own_link_missing')).toEqual([])
+    expect(await steps.notified(setup.lena, 'own_link_missing')).toEqual([])
     await steps.pass('1 hour')
     const { repair_by: repairBy, state } = await linkOf(id)
     expect(state).toBe('endangered')
-    expect(await steps.notified(lena, 'own_link_missing')).toEqual([
+    expect(await steps.notified(setup.lena, 'own_link_missing')).toEqual([
       {
         website_id: website,
         domain: 'repariert.test',
@@ -145,57 +104,57 @@ describe('a missing link', () => {
     await steps.pass('1 day')
     expect(await linkOf(id)).toMatchObject({ state: 'live', repair_by: null, missing_since: null })
     expect(await steps.record(id)).toMatchObject({ status: 'verified', is_verified: true, removed_at: null })
-    expect(await steps.balance(lena)).toBe(before)
+    expect(await steps.balance(setup.lena)).toBe(before)
   })
 
   test('loses the award after the deadline, and gets it back once when it is restored', async () => {
     const { id } = await earned('verloren.test')
-    const before = await steps.balance(lena)
+    const before = await steps.balance(setup.lena)
     await steps.takeAway('verloren.test')
     for (let hour = 0; hour < 3; hour += 1) await steps.pass(hour === 0 ? '1 day' : '1 hour')
     await steps.pass('6 days')
-    expect(await steps.balance(lena)).toBe(before)
+    expect(await steps.balance(setup.lena)).toBe(before)
     await steps.pass('1 day')
     await steps.pass('1 hour')
     expect(await linkOf(id)).toMatchObject({ state: 'lost' })
     expect(await steps.record(id)).toMatchObject({ status: 'removed', is_verified: false, credits_processed: true })
-    expect(await steps.balance(lena)).toBe(before - 25)
-    expect(await steps.notified(lena, 'credits_taken')).toEqual([
+    expect(await steps.balance(setup.lena)).toBe(before - 25)
+    expect(await steps.notified(setup.lena, 'credits_taken')).toEqual([
       { amount: 25, reason: 'own_site_link', domain: 'verloren.test', debt: 0 },
     ])
-    const sites = (await steps.list(lena)).json['sites'] as { domain: string; state: string }[]
+    const sites = (await steps.list(setup.lena)).json['sites'] as { domain: string; state: string }[]
     expect(sites.find(({ domain }) => domain === 'verloren.test')?.state).toBe('taken_back')
     await steps.placeLink('verloren.test')
-    const again = await steps.verify(lena, id)
+    const again = await steps.verify(setup.lena, id)
     expect(again.json).toMatchObject({ verified: true, credits: 25, link: { status: 'verified' } })
-    expect(await steps.balance(lena)).toBe(before)
-    expect((await steps.verify(lena, id)).json).toMatchObject({ verified: true, credits: 0 })
-    expect(await steps.balance(lena)).toBe(before)
+    expect(await steps.balance(setup.lena)).toBe(before)
+    expect((await steps.verify(setup.lena, id)).json).toMatchObject({ verified: true, credits: 0 })
+    expect(await steps.balance(setup.lena)).toBe(before)
   })
 
   test('that is lost a second time loses the award for good', async () => {
     const { id, website } = await earned('zweimal.test')
-    const before = await steps.balance(lena)
+    const before = await steps.balance(setup.lena)
     const lose = async () => {
       await steps.takeAway('zweimal.test')
       await toNextCheck(id)
       for (const time of ['1 hour', '7 days', '1 hour']) await steps.pass(time)
     }
     const site = async () => {
-      const sites = (await steps.list(lena)).json['sites'] as { domain: string; state: string; link: object }[]
+      const sites = (await steps.list(setup.lena)).json['sites'] as { domain: string; state: string; link: object }[]
       return sites.find(({ domain }) => domain === 'zweimal.test')
     }
     await lose()
     expect(await site()).toMatchObject({ state: 'taken_back', link: { credits_can_return: true } })
     await steps.placeLink('zweimal.test')
-    expect((await steps.verify(lena, id)).json).toMatchObject({ verified: true, credits: 25 })
+    expect((await steps.verify(setup.lena, id)).json).toMatchObject({ verified: true, credits: 25 })
     expect(await site()).toMatchObject({ state: 'earned', link: { credits_can_return: false } })
     await lose()
     expect(await linkOf(id)).toMatchObject({ state: 'lost' })
-    expect(await steps.balance(lena)).toBe(before - 25)
-    expect(await steps.notified(lena, 'own_link_missing')).toHaveLength(2)
+    expect(await steps.balance(setup.lena)).toBe(before - 25)
+    expect(await steps.notified(setup.lena, 'own_link_missing')).toHaveLength(2)
     const notified = { amount: 25, domain: 'zweimal.test', debt: 0 }
-    expect(await steps.notified(lena, 'credits_taken')).toEqual([
+    expect(await steps.notified(setup.lena, 'credits_taken')).toEqual([
       { ...notified, reason: 'own_site_link' },
       { ...notified, reason: 'own_site_link_again' },
     ])
@@ -205,10 +164,10 @@ describe('a missing link', () => {
     })
     const { removed_at: removed, restored_at: restored } = await steps.record(id)
     expect(Number(removed)).toBeGreaterThan(Number(restored))
-    expect((await steps.submit(lena, website, { page: '/neu' })).code).toBe('award_forfeited')
+    expect((await steps.submit(setup.lena, website, { page: '/neu' })).code).toBe('award_forfeited')
 
     await steps.placeLink('zweimal.test')
-    expect((await steps.verify(lena, id)).json).toMatchObject({
+    expect((await steps.verify(setup.lena, id)).json).toMatchObject({
       verified: true,
       credits: 0,
       link: { status: 'verified', is_verified: true, credits_can_return: false },
@@ -216,9 +175,9 @@ describe('a missing link', () => {
     expect(await site()).toMatchObject({ state: 'taken_back' })
     await lose()
     expect(await linkOf(id)).toMatchObject({ state: 'lost' })
-    expect(await steps.balance(lena)).toBe(before - 25)
-    expect(await steps.notified(lena, 'own_link_missing')).toHaveLength(2)
-    expect(await steps.notified(lena, 'credits_taken')).toHaveLength(2)
+    expect(await steps.balance(setup.lena)).toBe(before - 25)
+    expect(await steps.notified(setup.lena, 'own_link_missing')).toHaveLength(2)
+    expect(await steps.notified(setup.lena, 'credits_taken')).toHaveLength(2)
     const { rows } = await api.database.pool.query<{ key: string }>(
       `select key from ledger_transfers where refers_to = 'domain:zweimal.test' order by id`,
     )
@@ -232,20 +191,20 @@ describe('a missing link', () => {
 
   test('can be restored from another page', async () => {
     const { id, website } = await earned('umgezogen.test')
-    const before = await steps.balance(lena)
+    const before = await steps.balance(setup.lena)
     await steps.takeAway('umgezogen.test')
     for (const time of ['1 day', '1 hour', '7 days', '1 hour']) await steps.pass(time)
-    expect(await steps.balance(lena)).toBe(before - 25)
+    expect(await steps.balance(setup.lena)).toBe(before - 25)
     await steps.placeLink('umgezogen.test', { path: '/neu' })
-    const moved = await steps.submit(lena, website, { page: '/neu' })
+    const moved = await steps.submit(setup.lena, website, { page: '/neu' })
     expect(moved.json['link']).toMatchObject({ id, status: 'removed', source_url: 'https://umgezogen.test/neu' })
-    expect((await steps.verify(lena, id)).json).toMatchObject({ verified: true, credits: 25 })
-    expect(await steps.balance(lena)).toBe(before)
+    expect((await steps.verify(setup.lena, id)).json).toMatchObject({ verified: true, credits: 25 })
+    expect(await steps.balance(setup.lena)).toBe(before)
   })
 
   test('is never lost by an inconclusive check, however late it is', async () => {
     const { id } = await earned('unklar.test')
-    const before = await steps.balance(lena)
+    const before = await steps.balance(setup.lena)
     await steps.takeAway('unklar.test')
     await steps.pass('1 day')
     await steps.pass('1 hour')
@@ -253,15 +212,15 @@ describe('a missing link', () => {
     for (let time = 0; time < 6; time += 1) await steps.pass('4 days')
     expect(await linkOf(id)).toMatchObject({ state: 'endangered', needs_review: true })
     expect(await asked('unklar.test')).toHaveLength(1)
-    expect(await steps.balance(lena)).toBe(before)
+    expect(await steps.balance(setup.lena)).toBe(before)
     await steps.takeAway('unklar.test')
     for (let time = 0; time < 4; time += 1) await steps.pass('4 days')
     expect(await linkOf(id)).toMatchObject({ state: 'lost' })
-    expect(await steps.balance(lena)).toBe(before - 25)
+    expect(await steps.balance(setup.lena)).toBe(before - 25)
   })
 
   test('leaves a debt if the credits are spent', async () => {
-    const poor = lena
+    const poor = setup.lena
     await earned('ausgegeben.test')
     const spent = await steps.balance(poor)
     await api.database.pool.query(
@@ -274,63 +233,5 @@ describe('a missing link', () => {
     expect(await steps.notified(poor, 'credits_taken')).toEqual([
       { amount: 25, reason: 'own_site_link', domain: 'ausgegeben.test', debt: 25 },
     ])
-  })
-})
-
-describe('a watch', () => {
-  test('has no job until its check is near, and gets another if its job is lost', async () => {
-    const { id } = await earned('vergessen.test')
-    const { id: linkId } = await linkOf(id)
-    const jobs = async () => {
-      const { rows } = await api.database.pool.query<object>(
-        `select jobs.queue_name, jobs.priority, jobs.run_at = clock_real(links.next_check_at) as at_its_time
-         from graphile_worker.jobs jobs join monitored_links links on jobs.key = 'checkLink:' || links.id where links.id = $1`,
-        [linkId],
-      )
-      return rows
-    }
-    expect(await jobs()).toEqual([])
-    await steps.pass('12 hours')
-    const planned = [{ queue_name: expect.stringMatching(/^links \d+$/) as string, priority: 10, at_its_time: true }]
-    expect(await jobs()).toEqual(planned)
-    await api.database.pool.query(`delete from graphile_worker._private_jobs where key = $1`, [`checkLink:${linkId}`])
-    await planChecks(api.database.db, api.log.log)
-    expect(await jobs()).toEqual(planned)
-    await steps.pass('13 hours')
-    expect(await linkOf(id)).toMatchObject({ checks: 2 })
-  })
-
-  test('that is interrupted between the check and its settlement leaves no partial state', async () => {
-    const website = await steps.website(lena, 'abbruch.test')
-    await steps.placeLink('abbruch.test')
-    const submitted = await steps.submit(lena, website)
-    const id = idOf(submitted)
-    await api.database.pool.query(
-      `create function fail_once() returns trigger language plpgsql as $$ begin raise exception 'broken off'; end $$`,
-    )
-    await api.database.pool.query(
-      `create trigger fail_once before insert on notifications for each row execute function fail_once()`,
-    )
-    const before = await steps.balance(lena)
-    const asked = steps.verify(lena, id)
-    await until('the look has failed', async () => {
-      const { rowCount } = await api.database.pool.query(
-        `select 1 from graphile_worker._private_jobs where last_error like '%broken off%'`,
-      )
-      return (rowCount ?? 0) > 0
-    })
-    expect(await linkOf(id)).toMatchObject({ state: 'waiting', checks: 0 })
-    expect(await steps.record(id)).toMatchObject({ status: 'pending', credits_processed: false })
-    expect(await steps.balance(lena)).toBe(before)
-    await api.database.pool.query('drop trigger fail_once on notifications')
-    await api.database.pool.query(
-      `update graphile_worker._private_jobs set run_at = now() where last_error is not null`,
-    )
-    await api.work()
-    expect((await asked).json).toMatchObject({ verified: true, credits: 25 })
-    expect(await steps.balance(lena)).toBe(before + 25)
-    const { rows } = await sql<{ count: number }>`
-      select count(*)::int as count from link_checks where link_id = ${(await linkOf(id)).id}`.execute(api.database.db)
-    expect(rows[0]?.count).toBe(1)
   })
 })

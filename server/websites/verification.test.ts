@@ -1,73 +1,19 @@
-import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { dayMs } from '../../contract/durations.ts'
-import type { Website } from '../../contract/websites.ts'
-import { firstAdmin, type SignedIn, useApi } from '../testing/api.ts'
-import { analyseWebsiteJob } from './analysisRequest.ts'
+import { describe, expect, it } from 'vitest'
 import { checkWebsite } from './verification.ts'
-import { websiteSteps } from './websites.fixture.ts'
+import { about, useVerification } from './verification.fixture.ts'
 
-const api = useApi({ sandbox: true })
-/** Tests here read only DNS, not sites. */
-const work = () => api.work({ without: [analyseWebsiteJob.name] })
-const steps = websiteSteps(api, work)
-let lena: SignedIn
-let ben: SignedIn
-let admin: SignedIn
-
-beforeAll(async () => {
-  admin = await api.member(firstAdmin)
-  lena = await api.member('lena@example.com')
-  ben = await api.member('ben@example.com')
-})
-
-/** Claims left unverified by one test would be checked repeatedly while the next one moves the clock. */
-afterEach(() =>
-  api.database.pool.query(
-    `update websites set ended_at = clock_now(), ended_reason = 'removed', is_verified = false, verified_at = null
-     where ended_at is null`,
-  ),
-)
-
-/** Moves the product's clock and runs the jobs that became due. */
-const pass = async (interval: string): Promise<void> => {
-  const { pool } = api.database
-  await pool.query('update clock set ahead = ahead + $1::interval', [interval])
-  await pool.query('update graphile_worker._private_jobs set run_at = run_at - $1::interval where is_available', [
-    interval,
-  ])
-  await work()
-}
-
-const notified = async (who: SignedIn, type: string): Promise<unknown[]> => {
-  const rows = await api.database.db
-    .selectFrom('notifications')
-    .select('data')
-    .where('user_id', '=', who.memberId)
-    .where('type', '=', type)
-    .orderBy('id')
-    .execute()
-  return rows.map(({ data }) => data)
-}
-
-const about =
-  (domain: string) =>
-  (data: unknown): boolean =>
-    (data as { domain: string }).domain === domain
-
-const check = async (who: SignedIn, website: Website): Promise<Website> => {
-  expect((await steps.verify(who, website.id)).status).toBe(200)
-  await work()
-  return steps.read(who, website.id)
-}
+const setup = useVerification()
+const { api, work, steps, pass, notified, check } = setup
 
 describe('verifying a domain', () => {
   it('shows the check in progress, then the verified state, with a notification and a queued analysis', async () => {
-    const website = await steps.claim(lena, 'bewiesen.test')
+    const website = await steps.claim(setup.lena, 'bewiesen.test')
     await steps.setTxt('bewiesen.test', ['v=spf1 -all', website.verification.record_value])
-    const answer = await steps.verify(lena, website.id)
+    const answer = await steps.verify(setup.lena, website.id)
     expect(answer.json['website']).toMatchObject({ state: 'looking', verification: { checking: true, attempts: 0 } })
     await work()
-    const verified = await steps.read(lena, website.id)
+    const verified = await steps.read(setup.lena, website.id)
     expect(verified).toMatchObject({
       is_verified: true,
       state: 'verified',
@@ -83,13 +29,13 @@ describe('verifying a domain', () => {
     const days =
       (Date.parse(verified.verification.next_check_at ?? '') - Date.parse(verified.verified_at ?? '')) / dayMs
     expect(days).toBeCloseTo(30, 2)
-    expect((await notified(lena, 'website_verified')).filter(about('bewiesen.test'))).toHaveLength(1)
+    expect((await notified(setup.lena, 'website_verified')).filter(about('bewiesen.test'))).toHaveLength(1)
   })
 
   it('also accepts the record at the name below the domain', async () => {
-    const website = await steps.claim(lena, 'darunter.test')
+    const website = await steps.claim(setup.lena, 'darunter.test')
     await steps.setTxt('_ankerplatz.darunter.test', [website.verification.record_value])
-    expect((await check(lena, website)).is_verified).toBe(true)
+    expect((await check(setup.lena, website)).is_verified).toBe(true)
   })
 
   it.each([
@@ -104,9 +50,9 @@ describe('verifying a domain', () => {
     'that fails with %s counts the attempt, shows the reason and keeps checking',
     async (outcome, arrange) => {
       const domain = `fall-${outcome.replaceAll('_', '-')}.test`
-      const website = await steps.claim(lena, domain)
+      const website = await steps.claim(setup.lena, domain)
       await arrange(domain)
-      const seen = await check(lena, website)
+      const seen = await check(setup.lena, website)
       expect(seen).toMatchObject({
         is_verified: false,
         state: 'looking',
@@ -117,35 +63,35 @@ describe('verifying a domain', () => {
   )
 
   it('continues automatically, and finds a record that is set later', async () => {
-    const website = await steps.claim(lena, 'spaeter.test')
+    const website = await steps.claim(setup.lena, 'spaeter.test')
     await steps.setTxt('spaeter.test', ['nothing of ours'])
-    await check(lena, website)
+    await check(setup.lena, website)
     await pass('20 seconds')
     await pass('40 seconds')
-    expect((await steps.read(lena, website.id)).verification.attempts).toBe(3)
+    expect((await steps.read(setup.lena, website.id)).verification.attempts).toBe(3)
     await steps.setTxt('spaeter.test', [website.verification.record_value])
     await pass('5 minutes')
-    expect(await steps.read(lena, website.id)).toMatchObject({ is_verified: true, verification: { attempts: 4 } })
+    expect(await steps.read(setup.lena, website.id)).toMatchObject({ is_verified: true, verification: { attempts: 4 } })
   })
 
   it('ends after a day without the record, and notifies the member once; a new request starts a new day', async () => {
-    const website = await steps.claim(lena, 'vergeblich.test')
+    const website = await steps.claim(setup.lena, 'vergeblich.test')
     await steps.setTxt('vergeblich.test', ['nothing of ours'])
-    await check(lena, website)
+    await check(setup.lena, website)
     for (let hours = 0; hours < 30; hours += 3) await pass('3 hours')
-    const over = await steps.read(lena, website.id)
+    const over = await steps.read(setup.lena, website.id)
     expect(over).toMatchObject({ state: 'unproven', verification: { next_check_at: null, checking_until: null } })
-    expect((await notified(lena, 'website_not_found')).filter(about('vergeblich.test'))).toHaveLength(1)
+    expect((await notified(setup.lena, 'website_not_found')).filter(about('vergeblich.test'))).toHaveLength(1)
     const attempts = over.verification.attempts
     await pass('2 days')
-    expect((await steps.read(lena, website.id)).verification.attempts).toBe(attempts)
-    expect((await check(lena, website)).state).toBe('looking')
+    expect((await steps.read(setup.lena, website.id)).verification.attempts).toBe(attempts)
+    expect((await check(setup.lena, website)).state).toBe('looking')
   })
 
   it('skips the pending check of a removed website', async () => {
-    const website = await steps.claim(lena, 'weg.test')
-    await steps.verify(lena, website.id)
-    await api.call('DELETE', `/api/websites/${website.id}`, { token: lena.session.access_token })
+    const website = await steps.claim(setup.lena, 'weg.test')
+    await steps.verify(setup.lena, website.id)
+    await api.call('DELETE', `/api/websites/${website.id}`, { token: setup.lena.session.access_token })
     await work()
     const row = await api.database.db
       .selectFrom('websites')
@@ -158,9 +104,9 @@ describe('verifying a domain', () => {
 
 describe('a request that comes during a check', () => {
   it('gets its own check', async () => {
-    const website = await steps.prove(lena, 'zwischendurch.test')
+    const website = await steps.prove(setup.lena, 'zwischendurch.test')
     await steps.setTxt('zwischendurch.test', ['v=spf1 -all'])
-    await steps.verify(lena, website.id)
+    await steps.verify(setup.lena, website.id)
     // The running check has seen that the record is missing; then it is restored, and the member requests another
     // check.
     const { promise: asked, resolve: answer } = Promise.withResolvers<undefined>()
@@ -176,15 +122,15 @@ describe('a request that comes during a check', () => {
     }
     const underWay = checkWebsite(api.database.db, names, website.id)
     await steps.setTxt('zwischendurch.test', [website.verification.record_value])
-    await steps.verify(lena, website.id)
+    await steps.verify(setup.lena, website.id)
     answer(undefined)
     await underWay
-    expect((await steps.read(lena, website.id)).verification).toMatchObject({
+    expect((await steps.read(setup.lena, website.id)).verification).toMatchObject({
       last_outcome: 'not_found',
       checking: true,
     })
     await work()
-    expect(await steps.read(lena, website.id)).toMatchObject({
+    expect(await steps.read(setup.lena, website.id)).toMatchObject({
       state: 'verified',
       verification: { last_outcome: 'verified', checking: false, missing_since: null },
     })
@@ -193,23 +139,23 @@ describe('a request that comes during a check', () => {
 
 describe('two members who claim one domain', () => {
   it('are distinguished by the record: the other claim ends with a notification', async () => {
-    const lenas = await steps.claim(lena, 'zwei.test')
-    const bens = await steps.claim(ben, 'zwei.test')
+    const lenas = await steps.claim(setup.lena, 'zwei.test')
+    const bens = await steps.claim(setup.ben, 'zwei.test')
     await steps.setTxt('zwei.test', [bens.verification.record_value])
-    await check(ben, bens)
-    expect((await steps.list(lena)).some(({ id }) => id === lenas.id)).toBe(false)
-    expect((await notified(lena, 'website_unverified')).filter(about('zwei.test'))).toEqual([
+    await check(setup.ben, bens)
+    expect((await steps.list(setup.lena)).some(({ id }) => id === lenas.id)).toBe(false)
+    expect((await notified(setup.lena, 'website_unverified')).filter(about('zwei.test'))).toEqual([
       { website_id: lenas.id, domain: 'zwei.test', reason: 'verified_by_another', was_verified: false },
     ])
-    expect((await steps.add(lena, 'zwei.test')).code).toBe('domain_verified_by_another')
+    expect((await steps.add(setup.lena, 'zwei.test')).code).toBe('domain_verified_by_another')
   })
 
   it('who both set their record: exactly one gets it, even when both are checked concurrently', async () => {
-    const lenas = await steps.claim(lena, 'gleichzeitig.test')
-    const bens = await steps.claim(ben, 'gleichzeitig.test')
+    const lenas = await steps.claim(setup.lena, 'gleichzeitig.test')
+    const bens = await steps.claim(setup.ben, 'gleichzeitig.test')
     await steps.setTxt('gleichzeitig.test', [lenas.verification.record_value, bens.verification.record_value])
-    await steps.verify(lena, lenas.id)
-    await steps.verify(ben, bens.id)
+    await steps.verify(setup.lena, lenas.id)
+    await steps.verify(setup.ben, bens.id)
     await work()
     const owners = await api.database.db
       .selectFrom('websites')
@@ -221,84 +167,42 @@ describe('two members who claim one domain', () => {
   })
 
   it('of whom one has verified it: it changes owner when the first record is missing at the check of the second', async () => {
-    const first = await steps.prove(lena, 'uebergabe.test')
-    const second = await steps.claim(ben, 'uebergabe.test', true)
+    const first = await steps.prove(setup.lena, 'uebergabe.test')
+    const second = await steps.claim(setup.ben, 'uebergabe.test', true)
     expect(second.verification.contested).toBe(true)
     await steps.setTxt('uebergabe.test', [second.verification.record_value])
-    expect(await check(ben, second)).toMatchObject({ is_verified: true, verification: { contested: false } })
-    expect((await steps.list(lena)).some(({ id }) => id === first.id)).toBe(false)
-    expect((await notified(lena, 'website_unverified')).filter(about('uebergabe.test'))).toHaveLength(1)
+    expect(await check(setup.ben, second)).toMatchObject({ is_verified: true, verification: { contested: false } })
+    expect((await steps.list(setup.lena)).some(({ id }) => id === first.id)).toBe(false)
+    expect((await notified(setup.lena, 'website_unverified')).filter(about('uebergabe.test'))).toHaveLength(1)
   })
 
   it('of whom one has verified it and whose records are both present: the first keeps it, and the admins are notified once', async () => {
-    const first = await steps.prove(lena, 'beide.test')
-    const second = await steps.claim(ben, 'beide.test', true)
+    const first = await steps.prove(setup.lena, 'beide.test')
+    const second = await steps.claim(setup.ben, 'beide.test', true)
     await steps.setTxt('beide.test', [first.verification.record_value, second.verification.record_value])
-    expect(await check(ben, second)).toMatchObject({ is_verified: false, verification: { last_outcome: 'verified' } })
-    await check(ben, second)
-    expect((await steps.read(lena, first.id)).is_verified).toBe(true)
-    expect((await notified(ben, 'website_not_found')).filter(about('beide.test'))).toHaveLength(0)
+    expect(await check(setup.ben, second)).toMatchObject({
+      is_verified: false,
+      verification: { last_outcome: 'verified' },
+    })
+    await check(setup.ben, second)
+    expect((await steps.read(setup.lena, first.id)).is_verified).toBe(true)
+    expect((await notified(setup.ben, 'website_not_found')).filter(about('beide.test'))).toHaveLength(0)
     for (let hours = 0; hours < 27; hours += 3) await pass('3 hours')
-    expect((await notified(ben, 'website_not_found')).filter(about('beide.test'))).toEqual([
+    expect((await notified(setup.ben, 'website_not_found')).filter(about('beide.test'))).toEqual([
       { website_id: second.id, domain: 'beide.test', reason: 'held_by_another' },
     ])
-    const messages = await notified(admin, 'admin_message')
+    const messages = await notified(setup.admin, 'admin_message')
     expect(messages).toHaveLength(1)
     expect(messages[0]).toMatchObject({ path: `/admin/domain-quality/${first.id}` })
   })
 
   it('of whom one has verified it: a first record that cannot be read does not count as missing', async () => {
-    const first = await steps.prove(lena, 'unlesbar.test')
-    const second = await steps.claim(ben, 'unlesbar.test', true)
+    const first = await steps.prove(setup.lena, 'unlesbar.test')
+    const second = await steps.claim(setup.ben, 'unlesbar.test', true)
     await steps.fault('unlesbar.test', 'servfail')
     await steps.setTxt('_ankerplatz.unlesbar.test', [second.verification.record_value])
-    await check(ben, second)
-    expect((await steps.read(lena, first.id)).is_verified).toBe(true)
-    expect((await steps.read(ben, second.id)).is_verified).toBe(false)
-  })
-})
-
-describe('a verified domain over time', () => {
-  it('is checked again after 30 days', async () => {
-    const website = await steps.prove(lena, 'monatlich.test')
-    await pass('29 days')
-    expect((await steps.read(lena, website.id)).verification.attempts).toBe(1)
-    await pass('25 hours')
-    expect(await steps.read(lena, website.id)).toMatchObject({ state: 'verified', verification: { attempts: 2 } })
-  })
-
-  it('whose record goes missing gets two warnings and is unverified after 14 days; with the record restored, it is verified again', async () => {
-    const website = await steps.prove(lena, 'verloren.test')
-    await steps.setTxt('verloren.test', ['v=spf1 -all'])
-    await pass('30 days')
-    expect(await steps.read(lena, website.id)).toMatchObject({ is_verified: true, state: 'endangered' })
-    expect((await notified(lena, 'website_endangered')).filter(about('verloren.test'))).toHaveLength(0)
-    await pass('1 hour')
-    expect((await notified(lena, 'website_endangered')).filter(about('verloren.test'))).toHaveLength(1)
-    for (let day = 1; day <= 12; day += 1) await pass('1 day')
-    expect((await notified(lena, 'website_endangered')).filter(about('verloren.test'))).toHaveLength(2)
-    expect((await steps.read(lena, website.id)).is_verified).toBe(true)
-    for (let day = 1; day <= 3; day += 1) await pass('1 day')
-    expect(await steps.read(lena, website.id)).toMatchObject({ is_verified: false, state: 'unproven' })
-    expect((await notified(lena, 'website_unverified')).filter(about('verloren.test'))).toEqual([
-      { website_id: website.id, domain: 'verloren.test', reason: 'record_gone', was_verified: true },
-    ])
-    await steps.setTxt('verloren.test', [website.verification.record_value])
-    expect((await check(lena, website)).is_verified).toBe(true)
-  })
-
-  it('whose name servers fail stays verified, however long', async () => {
-    const website = await steps.prove(lena, 'stumm.test')
-    await steps.fault('stumm.test', 'servfail')
-    await steps.fault('*.stumm.test', 'servfail')
-    await pass('30 days')
-    for (let day = 1; day <= 20; day += 1) await pass('1 day')
-    const seen = await steps.read(lena, website.id)
-    expect(seen).toMatchObject({
-      state: 'verified',
-      verification: { missing_since: null, last_outcome: 'server_failure' },
-    })
-    expect(seen.verification.attempts).toBeGreaterThan(15)
-    expect((await notified(lena, 'website_endangered')).filter(about('stumm.test'))).toHaveLength(0)
+    await check(setup.ben, second)
+    expect((await steps.read(setup.lena, first.id)).is_verified).toBe(true)
+    expect((await steps.read(setup.ben, second.id)).is_verified).toBe(false)
   })
 })

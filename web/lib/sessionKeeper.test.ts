@@ -1,83 +1,10 @@
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { describe, expect, it, vi } from 'vitest'
 import type { Session } from '../../contract/accounts.ts'
 import { ApiError } from './http.ts'
-import { createSessionKeeper, type SessionKeeper, type Surroundings, type TabMessage } from './sessionKeeper.ts'
-import type { Trace } from './sessionTraces.ts'
+import { createSessionKeeper } from './sessionKeeper.ts'
+import { eventsOf, makeScenario, offline, refused, session, trace, useKeeper, user } from './sessionKeeper.fixture.ts'
 
-const user = {
-  id: '6f1c2f2e-7a3b-4d1c-9b1a-2f4d5e6a7b8c',
-  email: 'lena@example.org',
-  user_metadata: { full_name: 'Lena' },
-}
-const session = (token: string, expiresInSeconds = 900): Session => ({
-  access_token: token,
-  token_type: 'bearer',
-  expires_at: 0,
-  expires_in: expiresInSeconds,
-  user,
-})
-
-const trace = (present = false): Trace & { value: boolean } => {
-  const made = {
-    value: present,
-    present: () => made.value,
-    set: () => void (made.value = true),
-    clear: () => void (made.value = false),
-  }
-  return made
-}
-
-interface Scenario extends Surroundings {
-  refresh: ReturnType<typeof vi.fn<Surroundings['refresh']>>
-  signOut: ReturnType<typeof vi.fn<Surroundings['signOut']>>
-  posted: TabMessage[]
-  swept: number
-  left: number
-}
-
-const makeScenario = (given: Partial<Omit<Surroundings, 'refresh' | 'signOut'>> = {}): Scenario => {
-  const scenario: Scenario = {
-    refresh: vi.fn<Surroundings['refresh']>(() => Promise.resolve(session('first'))),
-    signOut: vi.fn<Surroundings['signOut']>(() => Promise.resolve({})),
-    exclusively: (work) => work(),
-    posted: [],
-    post: (message) => void scenario.posted.push(message),
-    hint: trace(true),
-    pendingSignOut: trace(),
-    swept: 0,
-    left: 0,
-    sweep: () => Promise.resolve(void (scenario.swept += 1)),
-    goToSiteRoot: () => void (scenario.left += 1),
-    now: () => Date.now(),
-    wait: (ms) => vi.advanceTimersByTimeAsync(ms).then(() => undefined),
-    warn: () => undefined,
-    ...given,
-  }
-  return scenario
-}
-
-/** Every event of the specification. */
-const allEvents = [
-  'initial_session',
-  'signed_in',
-  'signed_out',
-  'token_refreshed',
-  'user_updated',
-  'password_recovery',
-  'mfa_challenge_verified',
-] as const
-
-const eventsOf = (keeper: SessionKeeper): string[] => {
-  const heard: string[] = []
-  for (const event of allEvents) keeper.on(event, () => void heard.push(event))
-  return heard
-}
-
-const offline = (): Promise<never> => Promise.reject(new ApiError(0, { code: 'network' }))
-const refused = (): Promise<never> => Promise.reject(new ApiError(401, { code: 'signed_out' }))
-
-beforeEach(() => void vi.useFakeTimers())
-afterEach(() => void vi.useRealTimers())
+useKeeper()
 
 describe('the start', () => {
   it('is loading until the first session is known, then signed in', async () => {
@@ -207,70 +134,6 @@ describe('a rejected token', () => {
     scenario.refresh.mockImplementation(() => Promise.resolve(session('second')))
     expect(await Promise.all([keeper.renew('first'), keeper.renew('first')])).toEqual(['second', 'second'])
     expect(scenario.refresh).toHaveBeenCalledTimes(2)
-    keeper.stop()
-  })
-})
-
-describe('signing out', () => {
-  it('calls the server, clears the browser, notifies the other tabs and goes to the site root', async () => {
-    const scenario = makeScenario()
-    const keeper = createSessionKeeper(scenario)
-    await keeper.start()
-    const heard = eventsOf(keeper)
-    await keeper.signOut()
-    expect(scenario.signOut).toHaveBeenCalledTimes(1)
-    expect(scenario.pendingSignOut.present()).toBe(false)
-    expect(scenario.hint.present()).toBe(false)
-    expect(scenario.posted.at(-1)).toEqual({ kind: 'ended', byMember: true })
-    expect([scenario.swept, scenario.left]).toEqual([1, 1])
-    expect(heard).toEqual(['signed_out'])
-    expect(keeper.leaving()).toBe('here')
-    keeper.stop()
-  })
-
-  it('passes a final message to the root when the account is deleted', async () => {
-    const goToSiteRoot = vi.fn<Surroundings['goToSiteRoot']>()
-    const keeper = createSessionKeeper(makeScenario({ goToSiteRoot }))
-    await keeper.start()
-    await keeper.signOut('account_deleted')
-    expect(goToSiteRoot).toHaveBeenCalledExactlyOnceWith('account_deleted')
-    keeper.stop()
-  })
-
-  it('continues without the server, and retries at the next start before anything else', async () => {
-    const scenario = makeScenario()
-    const keeper = createSessionKeeper(scenario)
-    await keeper.start()
-    scenario.signOut.mockImplementation(offline)
-    await keeper.signOut()
-    keeper.stop()
-    expect(scenario.pendingSignOut.present()).toBe(true)
-    expect([scenario.swept, scenario.left]).toEqual([1, 1])
-
-    scenario.signOut.mockImplementation(() => Promise.resolve({}))
-    scenario.refresh.mockClear()
-    const next = createSessionKeeper(scenario)
-    await next.start()
-    expect(next.state()).toEqual({ kind: 'signedOut' })
-    expect(scenario.refresh).not.toHaveBeenCalled()
-    expect(scenario.pendingSignOut.present()).toBe(false)
-    await next.ask()
-    expect(scenario.refresh).not.toHaveBeenCalled()
-    next.stop()
-  })
-})
-
-describe('a sign-out forced by the server', () => {
-  it('is certain after a sign-in on this page', async () => {
-    const scenario = makeScenario({ hint: trace(false) })
-    const keeper = createSessionKeeper(scenario)
-    await keeper.start()
-    expect(keeper.isCertain()).toBe(false)
-    keeper.adopt(session('new'), 'signed_in')
-    scenario.refresh.mockImplementation(refused)
-    expect(await keeper.renew('new')).toBeNull()
-    expect(keeper.state()).toEqual({ kind: 'signedOut' })
-    expect(keeper.isCertain()).toBe(true)
     keeper.stop()
   })
 })

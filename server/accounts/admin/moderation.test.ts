@@ -1,57 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { guardedMember } from '../../testing/accounts.ts'
-import { type Answer, firstAdmin, type SignedIn, testPassword, useApi } from '../../testing/api.ts'
+import { type Answer, testPassword } from '../../testing/api.ts'
 import { openLiveStream } from '../../testing/liveStream.ts'
 import { until } from '../../testing/until.ts'
 import { giveCredits } from '../../testing/credits.ts'
+import { reason, useModeration } from './moderation.fixture.ts'
 
-const api = useApi()
+const setup = useModeration()
+const { api, newcomer, act, me, auditOf } = setup
+
 const outWithinMs = 5_000
-const reason = 'Sold links on a site\nthat is not theirs.'
-
-let admin: SignedIn
-let newcomers = 0
-const newcomer = (): Promise<SignedIn> => api.member(`member${(newcomers += 1)}@example.com`)
-const newAdmin = async (): Promise<SignedIn> => {
-  const member = await newcomer()
-  await api.database.db.insertInto('user_roles').values({ user_id: member.memberId, role: 'admin' }).execute()
-  return member
-}
-
-// Each test starts with one admin who has done nothing yet.
-beforeEach(async () => {
-  await api.database.db.deleteFrom('user_roles').execute()
-  admin = await newAdmin()
-})
-
-const act = (action: string, memberId: string, by: SignedIn = admin): Promise<Answer> =>
-  api.call('POST', `/api/admin/users/${memberId}/${action}`, {
-    token: by.session.access_token,
-    ...(action === 'resend-confirmation' ? {} : { body: { reason } }),
-  })
-
-const me = (member: SignedIn): Promise<Answer> => api.call('GET', '/api/me', { token: member.session.access_token })
 
 const signIn = (email: string): Promise<Answer> =>
   api.call('POST', '/api/auth/sign-in', {
     body: { email, password: testPassword },
     headers: { 'x-forwarded-for': `192.0.2.${Math.floor(Math.random() * 250)}` },
   })
-
-interface Entry {
-  action: string
-  actor: { id: string }
-  subject: { id: string; name: string } | null
-  reason: string | null
-  details: Record<string, string>
-}
-
-const auditOf = async (by: SignedIn): Promise<Entry[]> => {
-  const answer = await api.call('GET', `/api/admin/audit?actor=${by.memberId}`, { token: admin.session.access_token })
-  return answer.json['entries'] as Entry[]
-}
 
 const mailsTo = (email: string) =>
   api.database.db
@@ -82,10 +48,10 @@ describe('blocking', () => {
       subject: 'Your account at Ankerplatz is blocked',
     })
     expect(mail?.body_text).toContain(reason)
-    expect(await auditOf(admin)).toEqual([
+    expect(await auditOf(setup.admin)).toEqual([
       expect.objectContaining({
         action: 'block_member',
-        actor: { id: admin.memberId, name: 'Test Member' },
+        actor: { id: setup.admin.memberId, name: 'Test Member' },
         subject: { id: member.memberId, name: 'Test Member' },
         reason,
       }),
@@ -103,7 +69,7 @@ describe('blocking', () => {
       'Dein Konto bei Ankerplatz ist gesperrt',
       'Dein Konto bei Ankerplatz ist entsperrt',
     ])
-    expect((await auditOf(admin)).map((entry) => entry.action)).toEqual(['unblock_member', 'block_member'])
+    expect((await auditOf(setup.admin)).map((entry) => entry.action)).toEqual(['unblock_member', 'block_member'])
   })
 
   it('sends no email to an unconfirmed address', async () => {
@@ -117,7 +83,7 @@ describe('blocking', () => {
   it('escapes the admin’s text in the email', async () => {
     const member = await newcomer()
     await api.call('POST', `/api/admin/users/${member.memberId}/block`, {
-      token: admin.session.access_token,
+      token: setup.admin.session.access_token,
       body: { reason: '<img src=x onerror=alert(1)> & more' },
     })
     const [mail] = await mailsTo(member.session.user.email)
@@ -129,7 +95,7 @@ describe('blocking', () => {
     const member = await newcomer()
     const answers = await Promise.all([1, 2, 3, 4].map(() => act('block', member.memberId)))
     expect(answers.map((answer) => answer.code).sort()).toEqual(['conflict', 'conflict', 'conflict', null])
-    expect(await auditOf(admin)).toHaveLength(1)
+    expect(await auditOf(setup.admin)).toHaveLength(1)
     expect(await mailsTo(member.session.user.email)).toHaveLength(1)
   })
 
@@ -186,71 +152,20 @@ describe('blocking', () => {
   })
 
   it('is rejected for one’s own account and without a reason', async () => {
-    expect((await act('block', admin.memberId)).code).toBe('own_account')
+    expect((await act('block', setup.admin.memberId)).code).toBe('own_account')
     const member = await newcomer()
     const answer = await api.call('POST', `/api/admin/users/${member.memberId}/block`, {
-      token: admin.session.access_token,
+      token: setup.admin.session.access_token,
       body: { reason: ' x ' },
     })
     expect(answer.code).toBe('invalid_input')
-    expect(await auditOf(admin)).toEqual([])
+    expect(await auditOf(setup.admin)).toEqual([])
   })
 
   it('cannot be lifted from a member who is not blocked', async () => {
     const member = await newcomer()
     expect((await act('unblock', member.memberId)).code).toBe('conflict')
-    expect(await auditOf(admin)).toEqual([])
-  })
-})
-
-describe('the admin role', () => {
-  it('opens and closes the admin area immediately', async () => {
-    const member = await newcomer()
-    const list = () => api.call('GET', '/api/admin/users', { token: member.session.access_token })
-    expect((await list()).code).toBe('forbidden')
-    expect((await act('grant-admin', member.memberId)).status).toBe(200)
-    expect((await list()).status).toBe(200)
-    expect((await act('grant-admin', member.memberId)).code).toBe('conflict')
-    expect((await act('revoke-admin', member.memberId)).status).toBe(200)
-    expect((await list()).code).toBe('forbidden')
-    expect((await act('revoke-admin', member.memberId)).code).toBe('conflict')
-    expect((await auditOf(admin)).map((entry) => entry.action)).toEqual(['revoke_admin', 'grant_admin'])
-  })
-
-  it('is not granted to blocked or unconfirmed members', async () => {
-    const member = await newcomer()
-    await act('block', member.memberId)
-    expect((await act('grant-admin', member.memberId)).code).toBe('conflict')
-    const user = { email: 'waits@example.com', full_name: 'Still Waits' }
-    const { id } = await api.database.db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
-    expect((await act('grant-admin', id)).code).toBe('conflict')
-  })
-
-  it('stays with the last admin who can act', async () => {
-    expect((await act('revoke-admin', admin.memberId)).code).toBe('last_admin')
-    const blocked = await newAdmin()
-    await act('block', blocked.memberId)
-    expect((await act('revoke-admin', admin.memberId)).code).toBe('last_admin')
-    expect((await act('revoke-admin', blocked.memberId)).status).toBe(200)
-  })
-
-  it.each([
-    ['revoke-admin', 'revoke-admin'],
-    ['block', 'block'],
-    ['block', 'revoke-admin'],
-  ])('survives two admins who do %s and %s to each other concurrently: exactly one wins', async (one, other) => {
-    for (let round = 0; round < 4; round += 1) {
-      await api.database.db.deleteFrom('user_roles').execute()
-      const [anna, ben] = [await newAdmin(), await newAdmin()]
-      const answers = await Promise.all([act(one, ben.memberId, anna), act(other, anna.memberId, ben)])
-      expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
-      const { rows } = await api.database.pool.query<{ acts: string }>(
-        `select count(*) as acts from user_roles join users on users.id = user_id where blocked_at is null`,
-      )
-      expect(Number(rows[0]?.acts)).toBe(1)
-      admin = answers[0].status === 200 ? anna : ben
-      expect([...(await auditOf(anna)), ...(await auditOf(ben))]).toHaveLength(1)
-    }
+    expect(await auditOf(setup.admin)).toEqual([])
   })
 })
 
@@ -269,20 +184,7 @@ describe('signing a member out', () => {
       outWithinMs,
     )
     expect((await signIn(member.session.user.email)).status).toBe(200)
-    expect(await auditOf(admin)).toMatchObject([{ action: 'sign_out_member', details: { ended: '2' }, reason }])
-  })
-})
-
-describe('the configured admin address', () => {
-  it('is the first admin, and does not get the role back after it was revoked', async () => {
-    const { db } = api.database
-    await db.deleteFrom('user_roles').execute()
-    const first = await api.member(firstAdmin)
-    expect((await me(first)).json['is_admin']).toBe(true)
-    const second = await newAdmin()
-    expect((await act('revoke-admin', first.memberId, second)).status).toBe(200)
-    await newcomer()
-    expect((await me(first)).json['is_admin']).toBe(false)
+    expect(await auditOf(setup.admin)).toMatchObject([{ action: 'sign_out_member', details: { ended: '2' }, reason }])
   })
 })
 
@@ -300,14 +202,14 @@ describe('resetting a lost second factor', () => {
       .where('kind', '=', 'two_factor_reset')
       .executeTakeFirstOrThrow()
     expect(mail.body_text).toContain(reason)
-    expect(await auditOf(admin)).toMatchObject([{ action: 'reset_two_factor', reason }])
+    expect(await auditOf(setup.admin)).toMatchObject([{ action: 'reset_two_factor', reason }])
   })
 
   it('does nothing if there is none, and leaves an admin’s own to the settings', async () => {
     const member = await newcomer()
     expect((await act('reset-two-factor', member.memberId)).code).toBe('conflict')
-    expect((await act('reset-two-factor', admin.memberId)).code).toBe('own_account')
-    expect(await auditOf(admin)).toEqual([])
+    expect((await act('reset-two-factor', setup.admin.memberId)).code).toBe('own_account')
+    expect(await auditOf(setup.admin)).toEqual([])
   })
 })
 
@@ -326,7 +228,7 @@ describe('resending the confirmation', () => {
     expect((await api.call('GET', await api.mailedLink(email))).status).toBe(303)
     expect((await signIn(email)).status).toBe(200)
     expect((await act('resend-confirmation', id)).code).toBe('conflict')
-    expect(await auditOf(admin)).toMatchObject([
+    expect(await auditOf(setup.admin)).toMatchObject([
       { action: 'resend_confirmation', subject: { name: 'Lost Mail' }, reason: null },
     ])
   })
@@ -342,7 +244,9 @@ describe('member details', () => {
     await act('block', member.memberId)
     await act('unblock', member.memberId)
     await signIn(member.session.user.email)
-    const answer = await api.call('GET', `/api/admin/users/${member.memberId}`, { token: admin.session.access_token })
+    const answer = await api.call('GET', `/api/admin/users/${member.memberId}`, {
+      token: setup.admin.session.access_token,
+    })
     expect(answer.json).toMatchObject({
       user: { id: member.memberId, status: 'active', total_credits: 70, blocked_at: null, blocked_reason: null },
       profile: { full_name: 'Test Member', bio: null },
@@ -356,7 +260,9 @@ describe('member details', () => {
   it('show why a member is blocked', async () => {
     const member = await newcomer()
     await act('block', member.memberId)
-    const answer = await api.call('GET', `/api/admin/users/${member.memberId}`, { token: admin.session.access_token })
+    const answer = await api.call('GET', `/api/admin/users/${member.memberId}`, {
+      token: setup.admin.session.access_token,
+    })
     expect(answer.json['user']).toMatchObject({ status: 'blocked', blocked_reason: reason })
     expect(answer.json['sessions']).toEqual([])
   })
@@ -381,6 +287,6 @@ describe('a deleted member', () => {
     ]) {
       expect([action, (await act(action, id)).code]).toEqual([action, 'not_found'])
     }
-    expect(await auditOf(admin)).toEqual([])
+    expect(await auditOf(setup.admin)).toEqual([])
   })
 })

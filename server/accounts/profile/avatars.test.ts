@@ -1,75 +1,22 @@
 import { connect } from 'node:net'
-import { sql } from 'kysely'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { dayMs, minuteMs } from '../../../contract/durations.ts'
 import { avatarBytesMax } from '../../../contract/limits.ts'
-import { type Db, inTransaction } from '../../platform/db/database.ts'
-import { startWorker, type Worker } from '../../platform/jobs/worker.ts'
+import { describe, expect, it } from 'vitest'
+import type { Db } from '../../platform/db/database.ts'
 import type { ObjectStore } from '../../platform/storage/storage.ts'
-import { type SignedIn, useApi } from '../../testing/api.ts'
 import { until } from '../../testing/until.ts'
-import { avatarJobs, forgetAvatars, keepAvatar } from './avatars.ts'
+import { keepAvatar } from './avatars.ts'
 import { announcedPng, hugeWebp, noise, pngOfBytes, svg, twoColours } from './pictures.fixture.ts'
+import { useAvatars } from './avatars.fixture.ts'
 
-const api = useApi()
-let worker: Worker
-let picture: Buffer
-
-beforeAll(async () => {
-  picture = await twoColours(300, 200).png().toBuffer()
-  worker = await startWorker({
-    database: api.database,
-    handlers: avatarJobs(api.store),
-    schedules: [],
-    concurrency: 2,
-    log: api.log.log,
-    observer: { observeJob: () => undefined },
-  })
-})
-afterAll(() => worker.stop())
-
-let members = 0
-/** Each test has its own member and thus its own rate limit. */
-const newMember = (): Promise<SignedIn> => api.member(`member-${(members += 1)}@example.com`)
-
-const upload = async (
-  { session }: SignedIn,
-  bytes: Uint8Array,
-  { type = 'image/png', query = '' } = {},
-): Promise<{ status: number; url: string; code: string | undefined }> => {
-  const response = await fetch(`${api.url}/api/me/avatar${query}`, {
-    method: 'PUT',
-    headers: { 'content-type': type, authorization: `Bearer ${session.access_token}` },
-    body: new Uint8Array(bytes),
-  })
-  const body = (await response.json()) as { avatar_url?: string; error?: { code: string } }
-  return { status: response.status, url: body.avatar_url ?? '', code: body.error?.code }
-}
-
-const avatarUrl = async ({ session }: SignedIn): Promise<unknown> =>
-  (await api.call('GET', '/api/me/profile', { token: session.access_token })).json['avatar_url']
-
-const keysOf = async (memberId: string): Promise<string[]> => {
-  const keys: string[] = []
-  for await (const { key } of api.store.list(`avatars/${memberId}/`)) keys.push(key)
-  return keys
-}
-
-const jobsDone = (): Promise<true> =>
-  until('the jobs of pictures are done', async () => {
-    const { rows } = await sql<{ waiting: number }>`
-      select count(*)::int as waiting from graphile_worker.jobs
-      where task_identifier in ('removeAvatar', 'forgetAvatars', 'sweepAvatars')`.execute(api.database.db)
-    return rows[0]?.waiting === 0
-  })
-
-const keyOf = (url: string): string => url.slice(`${api.url}/`.length)
+const setup = useAvatars()
+const { api, newMember, upload, avatarUrl, keysOf, jobsDone, keyOf } = setup
 
 describe('an upload', () => {
   it('becomes the member’s picture, under the specified path', async () => {
     const member = await newMember()
-    const { status, url } = await upload(member, picture)
+    const { status, url } = await upload(member, setup.picture)
     expect(status).toBe(200)
     expect(url).toMatch(new RegExp(`^${api.url}/avatars/${member.memberId}/\\d{13}\\.webp$`))
     expect(Math.abs(Number(/(\d+)\.webp$/.exec(url)?.[1]) - Date.now())).toBeLessThan(minuteMs)
@@ -83,14 +30,14 @@ describe('an upload', () => {
 
   it('is cropped as the query requests', async () => {
     const member = await newMember()
-    const { url } = await upload(member, picture, { query: '?x=0.6&y=0.1&size=0.5' })
+    const { url } = await upload(member, setup.picture, { query: '?x=0.6&y=0.1&size=0.5' })
     const kept = await api.store.get(keyOf(url))
     const { channels } = await sharp(kept?.bytes).stats()
     expect((channels[2]?.mean ?? 0) - (channels[0]?.mean ?? 0)).toBeGreaterThan(200)
     for (const query of ['?x=2', '?size=-1', '?x=left']) {
-      expect(await upload(member, picture, { query })).toMatchObject({ status: 400, code: 'invalid_input' })
+      expect(await upload(member, setup.picture, { query })).toMatchObject({ status: 400, code: 'invalid_input' })
     }
-    expect(await upload(member, picture, { query: '?z=1' })).toMatchObject({ status: 400, code: 'unknown_keys' })
+    expect(await upload(member, setup.picture, { query: '?z=1' })).toMatchObject({ status: 400, code: 'unknown_keys' })
   })
 
   it('is identified by its bytes, not by its declared type', async () => {
@@ -101,8 +48,8 @@ describe('an upload', () => {
 
   it('replaces the old file once the new one is stored', async () => {
     const member = await newMember()
-    const first = await upload(member, picture)
-    const second = await upload(member, picture)
+    const first = await upload(member, setup.picture)
+    const second = await upload(member, setup.picture)
     expect(second.url).not.toBe(first.url)
     await jobsDone()
     expect(await keysOf(member.memberId)).toEqual([keyOf(second.url)])
@@ -124,10 +71,10 @@ describe('an upload', () => {
     ['GIF that is called a PNG', () => noise(9, 9).gif().toBuffer(), 'image/png', 422, 'not_an_image'],
     ['text that is called a JPEG', () => Buffer.from('hello'), 'image/jpeg', 422, 'not_an_image'],
     ['nothing', () => Buffer.alloc(0), 'image/png', 422, 'not_an_image'],
-    ['half a picture', () => picture.subarray(0, picture.length >> 1), 'image/png', 422, 'not_an_image'],
+    ['half a picture', () => setup.picture.subarray(0, setup.picture.length >> 1), 'image/png', 422, 'not_an_image'],
   ])('of %s is rejected and keeps the old picture', async (_, make, type, status, code) => {
     const member = await newMember()
-    const { url } = await upload(member, picture)
+    const { url } = await upload(member, setup.picture)
     expect(await upload(member, await make(), { type })).toMatchObject({ status, code })
     await jobsDone()
     expect(await avatarUrl(member)).toBe(url)
@@ -136,14 +83,14 @@ describe('an upload', () => {
 
   it('whose connection is lost midway changes nothing', async () => {
     const member = await newMember()
-    const { url } = await upload(member, picture)
+    const { url } = await upload(member, setup.picture)
     const answered = () => api.log.lines().filter((line) => line['path'] === '/api/me/avatar').length
     const before = answered()
     const socket = connect(Number(new URL(api.url).port), '127.0.0.1')
     const head = ['PUT /api/me/avatar HTTP/1.1', 'host: localhost', 'content-type: image/png']
     const token = `authorization: Bearer ${member.session.access_token}`
-    socket.write(`${[...head, token, `content-length: ${picture.length}`].join('\r\n')}\r\n\r\n`)
-    await new Promise((resolve) => socket.write(picture.subarray(0, -10), resolve))
+    socket.write(`${[...head, token, `content-length: ${setup.picture.length}`].join('\r\n')}\r\n\r\n`)
+    await new Promise((resolve) => socket.write(setup.picture.subarray(0, -10), resolve))
     socket.destroy()
     await until('the request is over', () => answered() > before)
     expect(await avatarUrl(member)).toBe(url)
@@ -155,13 +102,13 @@ describe('an upload', () => {
     for (let tried = 0; tried < 20; tried += 1) {
       expect((await upload(member, svg)).status).toBe(422)
     }
-    expect(await upload(member, picture)).toMatchObject({ status: 429, code: 'too_many_requests' })
-    expect((await upload(await newMember(), picture)).status).toBe(200)
+    expect(await upload(member, setup.picture)).toMatchObject({ status: 429, code: 'too_many_requests' })
+    expect((await upload(await newMember(), setup.picture)).status).toBe(200)
   })
 
   it('among several concurrent ones leaves one picture and no orphaned file', async () => {
     const member = await newMember()
-    const answers = await Promise.all(Array.from({ length: 6 }, () => upload(member, picture)))
+    const answers = await Promise.all(Array.from({ length: 6 }, () => upload(member, setup.picture)))
     expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200))
     expect(new Set(answers.map(({ url }) => url)).size).toBe(6)
     await jobsDone()
@@ -189,7 +136,7 @@ describe('an upload', () => {
   it('concurrent with others never gets the same file name', async () => {
     const { memberId } = await newMember()
     const place = { db: api.database.db, store: api.store, publicUrl: api.url }
-    const urls = await Promise.all(Array.from({ length: 15 }, () => keepAvatar(place, memberId, picture)))
+    const urls = await Promise.all(Array.from({ length: 15 }, () => keepAvatar(place, memberId, setup.picture)))
     expect(new Set(urls).size).toBe(15)
   })
 })
@@ -197,10 +144,10 @@ describe('an upload', () => {
 describe('a failure during an upload', () => {
   it('of the store keeps the old picture', async () => {
     const member = await newMember()
-    const { url } = await upload(member, picture)
+    const { url } = await upload(member, setup.picture)
     const broken: ObjectStore = { ...api.store, put: () => Promise.reject(new Error('the disk is full')) }
     const place = { db: api.database.db, store: broken, publicUrl: api.url }
-    await expect(keepAvatar(place, member.memberId, picture)).rejects.toThrow('the disk is full')
+    await expect(keepAvatar(place, member.memberId, setup.picture)).rejects.toThrow('the disk is full')
     await jobsDone()
     expect(await avatarUrl(member)).toBe(url)
     expect(await keysOf(member.memberId)).toEqual([keyOf(url)])
@@ -211,14 +158,14 @@ describe('a failure during an upload', () => {
     const { memberId } = await newMember()
     await db.updateTable('users').set({ deleted_at: new Date() }).where('id', '=', memberId).execute()
     const place = { db, store: api.store, publicUrl: api.url }
-    await expect(keepAvatar(place, memberId, picture)).rejects.toMatchObject({ code: 'signed_out' })
+    await expect(keepAvatar(place, memberId, setup.picture)).rejects.toMatchObject({ code: 'signed_out' })
     expect(await keysOf(memberId)).toEqual([])
   })
 
   it('after the commit keeps the new file, because the profile references it', async () => {
     const member = await newMember()
     const place = { db: losingAnswers(api.database.db), store: api.store, publicUrl: api.url }
-    await expect(keepAvatar(place, member.memberId, picture)).rejects.toThrow('the answer was lost')
+    await expect(keepAvatar(place, member.memberId, setup.picture)).rejects.toThrow('the answer was lost')
     const url = String(await avatarUrl(member))
     expect(await keysOf(member.memberId)).toEqual([keyOf(url)])
   })
@@ -243,70 +190,3 @@ const losingAnswers = (db: Db): Db => {
     },
   })
 }
-
-describe('removing the picture', () => {
-  it('clears the URL and deletes the file; idempotent', async () => {
-    const member = await newMember()
-    await upload(member, picture)
-    const token = member.session.access_token
-    for (let time = 1; time <= 2; time += 1) {
-      const answer = await api.call('DELETE', '/api/me/avatar', { token })
-      expect([answer.status, answer.json]).toEqual([200, {}])
-    }
-    await jobsDone()
-    expect(await avatarUrl(member)).toBeNull()
-    expect(await keysOf(member.memberId)).toEqual([])
-  })
-
-  it('never deletes another member’s file, whatever the row contained', async () => {
-    const { db } = api.database
-    const victim = await newMember()
-    // An upload in progress: stored already, but not yet referenced by its owner.
-    const url = `${api.url}/avatars/${victim.memberId}/${Date.now()}.webp`
-    await api.store.put(keyOf(url), picture, { contentType: 'image/webp' })
-    const member = await newMember()
-    await db.updateTable('profiles').set({ avatar_url: url }).where('id', '=', member.memberId).execute()
-    await api.call('DELETE', '/api/me/avatar', { token: member.session.access_token })
-    await jobsDone()
-    expect(await keysOf(victim.memberId)).toEqual([keyOf(url)])
-  })
-
-  it('permanently deletes the member’s whole folder, and only that one', async () => {
-    const { db } = api.database
-    const [leaving, staying] = [await newMember(), await newMember()]
-    await upload(leaving, picture)
-    await api.store.put(`avatars/${leaving.memberId}/1700000000000.webp`, picture, { contentType: 'image/webp' })
-    const { url } = await upload(staying, picture)
-    await inTransaction(db, (tx) => forgetAvatars(tx, leaving.memberId))
-    await jobsDone()
-    expect(await keysOf(leaving.memberId)).toEqual([])
-    expect(await keysOf(staying.memberId)).toEqual([keyOf(url)])
-  })
-})
-
-describe('the cleanup job', () => {
-  it('removes unreferenced files older than a day, and nothing else', async () => {
-    const { db } = api.database
-    const { memberId } = await newMember()
-    const noMember = '00000000-0000-4000-8000-000000000000'
-    const at = (ageMs: number) => `${Date.now() - ageMs}.webp`
-    const [named, orphan, fresh, ownerless, foreign] = [
-      `avatars/${memberId}/${at(30 * dayMs)}`,
-      `avatars/${memberId}/${at(1.1 * dayMs)}`,
-      `avatars/${memberId}/${at(0.9 * dayMs)}`,
-      `avatars/${noMember}/${at(2 * dayMs)}`,
-      'avatars/readme.txt',
-    ]
-    for (const key of [named, orphan, fresh, ownerless, foreign]) {
-      await api.store.put(key, picture, { contentType: 'image/webp' })
-    }
-    // Under a former public URL: a file is identified by its path.
-    const url = `https://old.example/${named}`
-    await db.updateTable('profiles').set({ avatar_url: url }).where('id', '=', memberId).execute()
-    await sql`select graphile_worker.add_job('sweepAvatars')`.execute(db)
-    await jobsDone()
-    expect((await keysOf(memberId)).sort()).toEqual([named, fresh].sort())
-    expect(await keysOf(noMember)).toEqual([])
-    expect(await api.store.head(foreign)).not.toBeNull()
-  })
-})

@@ -1,135 +1,23 @@
 import { randomUUID } from 'node:crypto'
-import { beforeAll, describe, expect, it } from 'vitest'
 import { hourMs } from '../../../contract/durations.ts'
-import type { OutputOf } from '../../../contract/endpoint.ts'
-import type { AdminOrder, AdminOrderSteps, orderAdminEndpoints } from '../../../contract/ordersAdmin.ts'
+import { describe, expect, it } from 'vitest'
 import type { OrderSide } from '../../../contract/orders.ts'
 import { inTransaction } from '../../platform/db/database.ts'
-import { type Answer, firstAdmin, type SignedIn, useApi } from '../../testing/api.ts'
+import type { Answer } from '../../testing/api.ts'
 import { ledgerViolations } from '../../testing/credits.ts'
-import { addSite } from '../../offers/offers.fixture.ts'
 import { review } from '../orderReviews.ts'
-import { addMember, addOrder, orderSteps } from '../orders.fixture.ts'
 import { lockOwnOrder } from '../orderViewRows.ts'
+import { useAdminOrders } from './adminOrders.fixture.ts'
 
-const api = useApi()
-const steps = () => orderSteps(api.database.db)
-let admin: SignedIn
-
-beforeAll(async () => {
-  admin = await api.member(firstAdmin)
-})
-
-const call = (method: string, path: string, body?: unknown, key: string = randomUUID()): Promise<Answer> =>
-  api.call(method, `/api/admin/orders${path}`, {
-    token: admin.session.access_token,
-    ...(body === undefined ? {} : { body, headers: { 'idempotency-key': key } }),
-  })
-
-const list = async (query = ''): Promise<OutputOf<(typeof orderAdminEndpoints)['adminOrders']>> =>
-  (await call('GET', query)).json as never
-
-const read = async (orderId: string): Promise<AdminOrder> =>
-  ((await call('GET', `/${orderId}`)).json as { order: AdminOrder }).order
-
-const place = async (price = 100): Promise<{ orderId: string; buyerId: string; sellerId: string }> => {
-  const { db } = api.database
-  const [buyerId, sellerId] = [await addMember(db, price), await addMember(db)]
-  return { buyerId, sellerId, orderId: await addOrder(db, { buyerId, sellerId, terms: { price } }) }
-}
-
-/** Submitted, found as ordered, and disputed by its buyer. */
-const placeDisputed = async (price = 101) => {
-  const placed = await place(price)
-  const { orderId } = placed
-  await steps().transition(orderId, 'accept', 'seller')
-  await steps().submitLink(orderId)
-  await steps().check(orderId, 'passed')
-  await steps().transition(orderId, 'dispute', 'buyer', { note: 'It is not what I wanted.' })
-  return placed
-}
+const setup = useAdminOrders()
+const { api, steps, call, read, place, placeDisputed } = setup
 
 const violations = (): Promise<unknown> => ledgerViolations(api.database.db)
 
-const idsOn = async (desk: AdminOrderSteps): Promise<string[]> =>
-  (await list(`?desk=${desk}`)).orders.map(({ id }) => id)
-
 const newestEntry = async () => {
-  const answer = await api.call('GET', '/api/admin/audit', { token: admin.session.access_token })
+  const answer = await api.call('GET', '/api/admin/audit', { token: setup.admin.session.access_token })
   return (answer.json['entries'] as { action: string; reason: string; details: unknown }[])[0]
 }
-
-describe('all orders', () => {
-  it('are listed newest first, found by number, id, domain, status, member, prime and day, with pagination', async () => {
-    const placed = [await place(10), await place(20), await place(30)]
-    const [first, second, third] = placed.map(({ orderId }) => orderId)
-    expect((await list()).orders.slice(0, 3).map(({ id }) => id)).toEqual([third, second, first])
-    const one = await read(second ?? '')
-    expect((await list(`?q=${encodeURIComponent(`#${one.number}`)}`)).orders.map(({ id }) => id)).toEqual([second])
-    expect((await list(`?q=${second ?? ''}`)).orders.map(({ id }) => id)).toEqual([second])
-    expect((await list(`?q=${one.domain}`)).orders.map(({ id }) => id)).toEqual([second])
-    expect((await list(`?member=${placed[2]?.sellerId ?? ''}`)).orders.map(({ id }) => id)).toEqual([third])
-    expect((await list('?status=refunded')).orders).toEqual([])
-    expect((await list('?prime=yes')).orders).toEqual([])
-    const day = one.placed_at.slice(0, 10)
-    expect((await list(`?from=${day}&to=${day}&prime=no`)).orders.map(({ id }) => id)).toContain(second)
-    expect((await list('?to=2001-01-01')).orders).toEqual([])
-    expect((await list('?from=2101-01-01')).orders).toEqual([])
-    expect((await list('?q=nothing-like-it')).orders).toEqual([])
-    expect((await call('GET', '?cursor=nonsense')).code).toBe('invalid_input')
-  })
-
-  it('are found by both common and rare parts of a domain', async () => {
-    const { orderId, sellerId } = await place()
-    const { db, pool } = api.database
-    const site = await addSite(db, sellerId, { domain: 'common-0.test' })
-    await pool.query(
-      `insert into websites (user_id, domain, registrable_domain, token)
-       select $1, name, name, name from (select 'common-' || n || '.test' as name from generate_series(1, 200) n) named`,
-      [sellerId],
-    )
-    await pool.query('update backlink_orders set website_id = $2 where id = $1', [orderId, site.id])
-    for (const q of ['common-', 'common-0.test']) {
-      expect((await list(`?q=${q}`)).orders.map(({ id }) => id)).toEqual([orderId])
-    }
-  })
-
-  it('appear in the queues for overdue, unread, disputed, stuck or missing links', async () => {
-    const overdue = await place()
-    await steps().transition(overdue.orderId, 'accept', 'seller')
-    const unread = await place()
-    await steps().transition(unread.orderId, 'accept', 'seller')
-    await steps().submitLink(unread.orderId)
-    const disputed = await placeDisputed()
-    const { db } = api.database
-    await db
-      .updateTable('backlink_orders')
-      .set({ overdue_at: new Date(), status: 'paid' })
-      .where('id', '=', overdue.orderId)
-      .execute()
-    await db
-      .updateTable('backlink_orders')
-      .set({ status: 'delivered', in_check: false, seen: false })
-      .where('id', '=', unread.orderId)
-      .execute()
-    const forgotten = await place()
-    await db
-      .updateTable('backlink_orders')
-      .set({ deadline_at: new Date(Date.now() - hourMs) })
-      .where('id', '=', forgotten.orderId)
-      .execute()
-    expect(await idsOn('overdue')).toEqual([overdue.orderId])
-    expect(await idsOn('unread')).toEqual([unread.orderId])
-    expect(await idsOn('disputed')).toContain(disputed.orderId)
-    expect(await idsOn('stuck')).toContain(forgotten.orderId)
-    const counts = (await call('GET', '/counts')).json
-    expect(counts).toMatchObject({ overdue: 1, unread: 1, guarantee: 0 })
-    const { rows } = await api.database.pool.query<{ held: number }>(
-      `select sum(balance)::int as held from ledger_accounts where kind = 'escrow'`,
-    )
-    expect(counts['held']).toBe(rows[0]?.held)
-  })
-})
 
 describe('one order', () => {
   it('is returned with both sides, its credits, its history and its messages', async () => {
@@ -154,7 +42,7 @@ describe('one order', () => {
       to: { kind: 'escrow', owner_id: orderId, order_number: order.number },
     })
     const ledger = async (path: string): Promise<Answer['json']> =>
-      (await api.call('GET', `/api/admin/credits/${path}`, { token: admin.session.access_token })).json
+      (await api.call('GET', `/api/admin/credits/${path}`, { token: setup.admin.session.access_token })).json
     expect(await ledger(`transfers?subject=order:${orderId}`)).toMatchObject({ transfers: [locked] })
     expect(await ledger(`transfers/${locked?.id}`)).toMatchObject({ transfer: locked })
     expect(await ledger(`accounts/${locked?.to.id}`)).toMatchObject({
@@ -191,7 +79,7 @@ describe('one order', () => {
   it('that is disputed notifies admins, with a link to it', async () => {
     const { orderId } = await placeDisputed(10)
     const { domain_name: domain } = await read(orderId)
-    const answer = await api.call('GET', '/api/notifications?language=de', { token: admin.session.access_token })
+    const answer = await api.call('GET', '/api/notifications?language=de', { token: setup.admin.session.access_token })
     const [newest] = answer.json['notifications'] as { title: string; path: string }[]
     expect(newest).toMatchObject({ title: `Streit um ${domain}`, path: `/admin/orders/${orderId}` })
   })
@@ -282,25 +170,5 @@ describe('one order', () => {
     )
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
     expect(await violations()).toEqual([])
-  })
-})
-
-describe('the date filter of orders', () => {
-  it('uses the day an order was placed, even if its number was assigned slightly too early', async () => {
-    const ids = [await place(), await place(), await place(), await place()].map(({ orderId }) => orderId)
-    const [first = '', second = '', third = '', fourth = ''] = ids
-    const times = ['2101-03-01T23:59:30Z', '2101-03-02T00:00:10Z', '2101-03-01T23:59:59Z', '2101-03-03T12:00:00Z']
-    // Later than all others by their numbers.
-    await api.database.pool.query(
-      `update backlink_orders o set placed_at = given.at
-       from unnest($1::uuid[], $2::timestamptz[]) as given (id, at) where o.id = given.id`,
-      [ids, times],
-    )
-    const on = async (query: string): Promise<string[]> => (await list(`?${query}`)).orders.map(({ id }) => id)
-    expect(await on('from=2101-03-01&to=2101-03-01')).toEqual([third, first])
-    expect(await on('from=2101-03-02&to=2101-03-02')).toEqual([second])
-    expect((await on('to=2101-03-02')).slice(0, 3)).toEqual([third, second, first])
-    expect(await on('from=2101-03-03&to=2101-04-01')).toEqual([fourth])
-    expect(await on('from=2101-03-04&to=2101-03-01')).toEqual([])
   })
 })

@@ -1,53 +1,18 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync } from 'node:fs'
-import { chmod, chown, cp, mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { chown, readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { dataPlace } from '../../testing/dataFolder.ts'
+import { describe, expect, it } from 'vitest'
 import { ConfigError } from '../config.ts'
-import { makeLog } from '../log.ts'
-import { borrowCluster, startCluster, stopAbandonedCluster } from './cluster.ts'
+import { borrowCluster, startCluster } from './cluster.ts'
 import { chooseAccount } from './clusterAccount.ts'
 import { clusterIn } from './clusterFolder.ts'
 import { findPostmaster } from './clusterProcess.ts'
+import { children, log, newFolder, start, useClusters } from './cluster.fixture.ts'
 
-const log = makeLog('silent')
-const folders: string[] = []
-const children: ChildProcess[] = []
-
-/** A data folder with an initialised and stopped cluster; copying it is much faster than running initdb. */
-let prepared = ''
-
-beforeAll(async () => {
-  prepared = await mkdtemp(join(dataPlace, 'cluster-prepared-'))
-  await (await start(prepared)).stop()
-})
-
-afterAll(() => rm(prepared, { recursive: true, force: true }))
-
-const preparedFolder = async (): Promise<string> => {
-  const folder = await newFolder()
-  await cp(prepared, folder, { recursive: true })
-  return folder
-}
-
-const newFolder = async (): Promise<string> => {
-  const folder = await mkdtemp(join(dataPlace, 'cluster-'))
-  folders.push(folder)
-  return folder
-}
-
-afterEach(async () => {
-  for (const child of children.splice(0)) child.kill('SIGKILL')
-  for (const folder of folders.splice(0)) {
-    for (const dataDir of [folder, ...(await readdir(folder)).map((name) => join(folder, name))]) {
-      await stopAbandonedCluster(dataDir)
-    }
-    await rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
-  }
-})
+const { preparedFolder } = useClusters()
 
 /** A separate process that owns the cluster, as the server does, so that it can be killed. */
 const ownerProcess = (dataDir: string): ChildProcess => {
@@ -78,8 +43,6 @@ const query = async (url: string, statement: string): Promise<unknown[]> => {
     await client.end()
   }
 }
-
-const start = (dataDir: string) => startCluster({ dataDir, log, durable: false })
 
 describe('the embedded cluster', () => {
   it('listens on loopback only, requires a password, has page checksums, and is gone after stop', async () => {
@@ -253,52 +216,5 @@ describe('a command next to the server', () => {
     await borrowed.stop()
     expect(await query(cluster.url, 'select 1 as one')).toEqual([{ one: 1 }])
     await cluster.stop()
-  })
-})
-
-describe('reports an unusable data folder in one sentence', () => {
-  const refusal = async (dataDir: string): Promise<string> => {
-    const failure = await start(dataDir).catch((error: unknown) => error)
-    expect(failure).toBeInstanceOf(ConfigError)
-    expect(String(failure)).not.toContain('\n')
-    return String(failure)
-  }
-
-  it('another major version', async () => {
-    const dataDir = await newFolder()
-    await mkdir(clusterIn(dataDir), { recursive: true })
-    await writeFile(join(clusterIn(dataDir), 'PG_VERSION'), '16\n')
-    expect(await refusal(dataDir)).toMatch(/belongs to PostgreSQL 16, this version of the product needs 18/)
-  })
-
-  it('a file in its place, or a file in its path', async () => {
-    const folder = await newFolder()
-    await writeFile(join(folder, 'file'), '')
-    expect(await refusal(join(folder, 'file'))).toMatch(/is not a folder/)
-    expect(await refusal(join(folder, 'file/below'))).toMatch(/is not a folder/)
-  })
-
-  it('not writable', async () => {
-    const folder = await newFolder()
-    await chmod(folder, 0o500)
-    // Root can write everywhere except where the kernel itself refuses.
-    const dataDir = process.getuid?.() === 0 ? '/proc/self/ankerplatz' : folder
-    expect(await refusal(dataDir)).toMatch(/cannot be written to/)
-    await chmod(folder, 0o700)
-  })
-
-  it('other content where the cluster should be', async () => {
-    const dataDir = await newFolder()
-    await mkdir(join(dataDir, 'postgres'))
-    await writeFile(join(dataDir, 'postgres/notes.txt'), 'mine')
-    expect(await refusal(dataDir)).toMatch(/holds something that is not our database/)
-    expect(await readFile(join(dataDir, 'postgres/notes.txt'), 'utf8')).toBe('mine')
-  })
-
-  it('a cluster whose settings PostgreSQL refuses', async () => {
-    const dataDir = await preparedFolder()
-    await (await start(dataDir)).stop()
-    await writeFile(join(clusterIn(dataDir), 'postgresql.conf'), 'no_such_setting = 1\n')
-    expect(await refusal(dataDir)).toMatch(/did not start: .*see .*postgres\.log/)
   })
 })

@@ -1,92 +1,24 @@
 import { sql } from 'kysely'
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { handlerOf } from '../../testing/handlerOf.ts'
 import { minuteMs } from '../../../contract/durations.ts'
-import { useDatabase } from '../../testing/database.ts'
+import { describe, expect, test, vi } from 'vitest'
 import { inTransaction } from '../db/database.ts'
 import type { HandledJob } from '../jobs/jobs.ts'
 import { startWorker } from '../jobs/worker.ts'
-import { makeLog } from '../log.ts'
-import { retryDelaysMs } from './attempts.ts'
 import { mailHandlers } from './jobs.ts'
-import { queueMail, type Mail } from './mail.ts'
-import { makeMailer, type Mailer, type SendOutcome } from './mailer.ts'
-import { isSuppressed, suppressedSince } from './suppressions.ts'
-import { startMailServer, type MailServerOnLoopback } from './mailServer.fixture.ts'
+import { queueMail } from './mail.ts'
+import type { Mailer, SendOutcome } from './mailer.ts'
+import { log, useMailJobs, welcome } from './jobs.fixture.ts'
 
-const database = useDatabase()
-const log = makeLog('silent')
-let server: MailServerOnLoopback
-let mailer: Mailer
-let outcomes: SendOutcome['kind'][]
-
-beforeEach(async () => {
-  server = await startMailServer()
-  mailer = makeMailer({ smtpUrl: server.url, from: 'Ankerplatz <office@ankerplatz.test>', timeoutMs: 1_000 })
-  outcomes = []
-})
-
-afterEach(async () => {
-  mailer.close()
-  await server.stop()
-  await sql`delete from graphile_worker._private_jobs`.execute(database.current.db)
-})
-
-const welcome: Mail = {
-  kind: 'welcome',
-  to: 'new@example.test',
-  language: 'en',
-  subject: 'Welcome',
-  text: 'Hello',
-  html: '<p>Hello</p>',
-  headers: { 'X-Kind': 'welcome' },
-}
-
-const queue = async (mail: Partial<Mail> = {}): Promise<string> => {
-  const { mailId } = await inTransaction(database.current.db, (tx) => queueMail(tx, { ...welcome, ...mail }))
-  return mailId
-}
-
-const observer = { observeMail: (kind: SendOutcome['kind']) => void outcomes.push(kind) }
-
-const run = async (handlers: readonly HandledJob[], mailId: string): Promise<void> => {
-  await handlerOf(handlers, { name: 'sendMail' })(
-    { mailId },
-    { db: database.current.db, log, jobId: '1', attempt: 1, attemptsMax: 10 },
-  )
-}
-
-const sendNow = (mailId: string, over: Mailer = mailer): Promise<void> =>
-  run(mailHandlers({ mailer: over, observer }), mailId)
-
-const rowOf = (mailId: string) =>
-  database.current.db.selectFrom('mails').selectAll().where('id', '=', mailId).executeTakeFirstOrThrow()
-
-const attemptsOf = (mailId: string) =>
-  database.current.db
-    .selectFrom('mail_attempts')
-    .select(['attempt', 'outcome', 'answer'])
-    .where('mail_id', '=', mailId)
-    .orderBy('attempt')
-    .execute()
-
-/** The waiting jobs, with the minutes until each is due. */
-const waitingJobs = async (): Promise<{ mailId: string; minutes: number }[]> => {
-  const { rows } = await sql<{ mailId: string; minutes: number }>`
-    select payload->>'mailId' as "mailId", round(extract(epoch from run_at - now()) / 60)::int as minutes
-    from graphile_worker._private_jobs order by id`.execute(database.current.db)
-  return rows
-}
-
-/** Simulates a worker that has taken the job. */
-const takeJobs = () => sql`delete from graphile_worker._private_jobs`.execute(database.current.db)
+const setup = useMailJobs()
+const { database, queue, observer, sendNow, rowOf, attemptsOf, waitingJobs, takeJobs } = setup
 
 describe('queueing a mail', () => {
   test('inserts the row and its job together', async () => {
     const mailId = await queue()
     expect(await rowOf(mailId)).toMatchObject({ state: 'waiting', attempts: 0, recipient: 'new@example.test' })
     expect(await waitingJobs()).toEqual([{ mailId, minutes: 0 }])
-    expect(server.connections).toBe(0)
+    expect(setup.server.connections).toBe(0)
   })
 
   test('leaves nothing behind if the transaction fails', async () => {
@@ -126,15 +58,15 @@ describe('sending a mail', () => {
     const row = await rowOf(mailId)
     expect(row).toMatchObject({ state: 'sent', attempts: 1, last_error: null })
     expect(row.sent_at).toBeInstanceOf(Date)
-    expect(server.taken[0]?.parsed.messageId).toBe(row.message_id)
-    expect(outcomes).toEqual(['sent'])
+    expect(setup.server.taken[0]?.parsed.messageId).toBe(row.message_id)
+    expect(setup.outcomes).toEqual(['sent'])
   })
 
   test('does not send a second time when the job runs again', async () => {
     const mailId = await queue()
     await sendNow(mailId)
     await sendNow(mailId)
-    expect(server.taken).toHaveLength(1)
+    expect(setup.server.taken).toHaveLength(1)
     expect((await rowOf(mailId)).attempts).toBe(1)
   })
 
@@ -175,117 +107,27 @@ describe('sending a mail', () => {
     expect(states).toEqual([])
   })
 
-  test('is retried after 1 and 5 minutes, half an hour, 2 and 12 hours, and then given up with the reason', async () => {
-    const mailId = await queue()
-    for (const delayMs of retryDelaysMs) {
-      await takeJobs()
-      server.faults.push({ at: 'recipient', code: 451 })
-      await sendNow(mailId)
-      expect(await waitingJobs()).toEqual([{ mailId, minutes: delayMs / minuteMs }])
-      expect(await rowOf(mailId)).toMatchObject({
-        state: 'waiting',
-        last_error: expect.stringContaining('451') as string,
-      })
-    }
-    await takeJobs()
-    server.faults.push({ at: 'recipient', code: 451 })
-    await sendNow(mailId)
-    expect(await waitingJobs()).toEqual([])
-    const row = await rowOf(mailId)
-    expect(row).toMatchObject({ state: 'failed', attempts: 6, sent_at: null })
-    expect(row.last_error).toContain('given up after 6 attempts')
-    expect(retryDelaysMs.map((ms) => ms / minuteMs)).toEqual([1, 5, 30, 120, 720])
-  })
-
-  test('bounces if the recipient is rejected permanently, and suppresses the address', async () => {
-    const mailId = await queue({ to: 'Gone@example.test', secret: true })
-    await takeJobs()
-    server.faults.push({ at: 'recipient', code: 550 })
-    await sendNow(mailId)
-    const row = await rowOf(mailId)
-    expect(row).toMatchObject({
-      state: 'bounced',
-      attempts: 1,
-      last_error: expect.stringContaining('550') as string,
-      bounce_reason: expect.stringContaining('550') as string,
-      bounced_at: expect.any(Date) as Date,
-      body_text: '',
-      body_html: '',
-    })
-    expect(await waitingJobs()).toEqual([])
-    expect(await isSuppressed(database.current.db, 'gone@EXAMPLE.test')).toBe(true)
-    await sendNow(mailId)
-    expect(server.taken).toEqual([])
-  })
-
-  test.each([
-    ['its content is refused for good', { at: 'content', code: 554 }],
-    ['the server will not deal with us', { at: 'recipient', code: 554, says: '5.7.1 Refused by policy' }],
-  ] as const)('fails when %s, and the address stays trusted', async (_, fault) => {
-    const mailId = await queue({ to: `fine-${fault.at}@example.test` })
-    await takeJobs()
-    server.faults.push(fault)
-    await sendNow(mailId)
-    expect(await rowOf(mailId)).toMatchObject({ state: 'failed', attempts: 1, bounced_at: null, body_text: 'Hello' })
-    expect(await waitingJobs()).toEqual([])
-    expect(await suppressedSince(database.current.db, `fine-${fault.at}@example.test`)).toBeNull()
-  })
-
-  test('waits for a fix of our configuration, and the address stays trusted', async () => {
-    const mailId = await queue({ to: 'relayed@example.test' })
-    await takeJobs()
-    server.faults.push({ at: 'recipient', code: 554, says: '5.7.1 Relay access denied' })
-    await sendNow(mailId)
-    expect(await rowOf(mailId)).toMatchObject({ state: 'waiting', attempts: 1, bounced_at: null })
-    expect(await waitingJobs()).toEqual([{ mailId, minutes: 1 }])
-    expect(await isSuppressed(database.current.db, 'relayed@example.test')).toBe(false)
-  })
-
-  test('records every attempt with the mail server’s answer, and the time of the next one', async () => {
-    const mailId = await queue()
-    server.faults.push({ at: 'recipient', code: 451 })
-    await sendNow(mailId)
-    const waiting = await rowOf(mailId)
-    expect(waiting.next_attempt_at?.getTime()).toBeGreaterThan(Date.now() + 50_000)
-    server.faults.push({ at: 'content', does: 'take and hang up' })
-    await sendNow(mailId)
-    await sendNow(mailId)
-    expect(await attemptsOf(mailId)).toEqual([
-      { attempt: 1, outcome: 'refused_for_now', answer: expect.stringContaining('451') as string },
-      { attempt: 2, outcome: 'uncertain', answer: expect.any(String) as string },
-      { attempt: 3, outcome: 'sent', answer: expect.stringContaining('taken') as string },
-    ])
-    expect(await rowOf(mailId)).toMatchObject({ state: 'sent', next_attempt_at: null })
-  })
-
-  test('records an attempt that was cut short by the end of the process', async () => {
-    const mailId = await queue()
-    await database.current.db.updateTable('mails').set({ attempts: 1 }).where('id', '=', mailId).execute()
-    await sendNow(mailId)
-    expect(await attemptsOf(mailId)).toMatchObject([{ outcome: 'uncertain' }, { outcome: 'sent' }])
-  })
-
   test.each(['sent', 'failed'] as const)('erases a body with a secret link once it is %s', async (state) => {
     const mailId = await queue({ secret: true })
-    if (state === 'failed') server.faults.push({ at: 'content', code: 554 })
+    if (state === 'failed') setup.server.faults.push({ at: 'content', code: 554 })
     await sendNow(mailId)
     expect(await rowOf(mailId)).toMatchObject({ state, body_text: '', body_html: '', subject: 'Welcome' })
-    if (state === 'sent') expect(server.taken[0]?.parsed.text?.trim()).toBe('Hello')
+    if (state === 'sent') expect(setup.server.taken[0]?.parsed.text?.trim()).toBe('Hello')
   })
 
   test('keeps a body with a secret link while it has to be retried', async () => {
     const mailId = await queue({ secret: true })
-    server.faults.push({ at: 'content', code: 451 })
+    setup.server.faults.push({ at: 'content', code: 451 })
     await sendNow(mailId)
     await sendNow(mailId)
-    expect(server.taken[0]?.parsed.text?.trim()).toBe('Hello')
+    expect(setup.server.taken[0]?.parsed.text?.trim()).toBe('Hello')
   })
 
   test('skips a cancelled mail, although its job still runs', async () => {
     const mailId = await queue()
     await database.current.db.updateTable('mails').set({ state: 'cancelled' }).where('id', '=', mailId).execute()
     await sendNow(mailId)
-    expect(server.taken).toEqual([])
+    expect(setup.server.taken).toEqual([])
     expect(await rowOf(mailId)).toMatchObject({ state: 'cancelled', attempts: 0 })
   })
 
@@ -323,11 +165,11 @@ describe('sending a mail', () => {
 
   test('uses the same Message-ID when it is repeated because the response was lost', async () => {
     const mailId = await queue()
-    server.faults.push({ at: 'content', does: 'take and hang up' })
+    setup.server.faults.push({ at: 'content', does: 'take and hang up' })
     await sendNow(mailId)
     await sendNow(mailId)
-    expect(outcomes).toEqual(['uncertain', 'sent'])
-    expect(new Set(server.taken.map((taken) => taken.parsed.messageId)).size).toBe(1)
+    expect(setup.outcomes).toEqual(['uncertain', 'sent'])
+    expect(new Set(setup.server.taken.map((taken) => taken.parsed.messageId)).size).toBe(1)
     expect(await rowOf(mailId)).toMatchObject({ state: 'sent', attempts: 2 })
   })
 
@@ -343,7 +185,7 @@ describe('sending a mail', () => {
     const mailId = await queue()
     const losing: Mailer = {
       send: async (mail) => {
-        const outcome = await mailer.send(mail)
+        const outcome = await setup.mailer.send(mail)
         await sql`
           select pg_terminate_backend(pid) from pg_stat_activity
           where datname = current_database() and pid <> pg_backend_pid() and query like '%pg_try_advisory_lock%'`.execute(
@@ -359,15 +201,15 @@ describe('sending a mail', () => {
     await sendNow(mailId)
     expect(await rowOf(mailId)).toMatchObject({ state: 'sent', attempts: 2 })
     expect(await attemptsOf(mailId)).toMatchObject([{ outcome: 'uncertain' }, { outcome: 'sent' }])
-    expect(server.taken).toHaveLength(2)
-    expect(new Set(server.taken.map((taken) => taken.parsed.messageId)).size).toBe(1)
+    expect(setup.server.taken).toHaveLength(2)
+    expect(new Set(setup.server.taken.map((taken) => taken.parsed.messageId)).size).toBe(1)
   })
 })
 
 test('A queued mail reaches the mail server through a running worker', async () => {
   const worker = await startWorker({
     database: database.current,
-    handlers: mailHandlers({ mailer, observer }),
+    handlers: mailHandlers({ mailer: setup.mailer, observer }),
     schedules: [],
     concurrency: 4,
     log,
@@ -375,7 +217,7 @@ test('A queued mail reaches the mail server through a running worker', async () 
   })
   try {
     const mailIds = await Promise.all(['a', 'b', 'c'].map((name) => queue({ to: `${name}@worker.test` })))
-    await vi.waitFor(() => expect(server.taken).toHaveLength(3), { timeout: 10_000 })
+    await vi.waitFor(() => expect(setup.server.taken).toHaveLength(3), { timeout: 10_000 })
     await vi.waitFor(async () => {
       for (const mailId of mailIds) expect(await rowOf(mailId)).toMatchObject({ state: 'sent', attempts: 1 })
     })

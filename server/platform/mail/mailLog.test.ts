@@ -3,30 +3,17 @@ import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { dayMs } from '../../../contract/durations.ts'
 import { mailsPerPage } from '../../../contract/limits.ts'
-import { useDatabase } from '../../testing/database.ts'
 import { type Db, inTransaction } from '../db/database.ts'
-import { describeMail, exportMails, listMails, pruneMails, resendMail, trustRecipient } from './mailLog.ts'
+import { describeMail, exportMails, listMails, pruneMails, trustRecipient } from './mailLog.ts'
 import { csvLine } from '../csv.ts'
 import { countMails, cursorOf, type MailFilters } from './mailSearch.ts'
 import { suppress } from './suppressions.ts'
+import { type Row, startUs, useMailLog } from './mailLog.fixture.ts'
 
-const database = useDatabase()
-
-interface Row {
-  id: string
-  recipient: string
-  subject: string
-  kind: string
-  state: 'waiting' | 'sent' | 'failed' | 'bounced' | 'cancelled'
-  language: 'en' | 'de'
-  /** Microseconds: finer than JavaScript dates, as in real rows. */
-  createdUs: number
-}
+const { database, add, another } = useMailLog()
 
 const states = ['sent', 'sent', 'failed', 'bounced', 'waiting', 'cancelled'] as const
 const subjects = ['New order 17', 'Grüße aus dem Hafen', '100% of it_all', 'Невод', 'Weekly summary']
-const startUs = Date.UTC(2026, 2, 1) * 1000
-const dayUs = dayMs * 1_000
 
 /** Many ties in every column, so that only the id distinguishes the rows. */
 const all: Row[] = Array.from({ length: 170 }, (_, i) => ({
@@ -38,47 +25,6 @@ const all: Row[] = Array.from({ length: 170 }, (_, i) => ({
   language: i % 3 === 0 ? 'de' : 'en',
   createdUs: startUs + Math.floor(i / 20) * dayUs + Math.floor(i / 7) * 3 + (i % 2),
 }))
-
-const add = async (row: Row, more: object = {}): Promise<string> => {
-  const { createdUs, ...columns } = row
-  await database.current.db
-    .insertInto('mails')
-    .values({
-      ...columns,
-      body_text: 'Hello',
-      body_html: '<p>Hello</p>',
-      message_id: `<${row.id}@links.example.test>`,
-      created_at: sql<Date>`'epoch'::timestamptz + ${createdUs}::int8 * interval '1 microsecond'`,
-      ...more,
-    })
-    .execute()
-  return row.id
-}
-
-/** Older than all other rows, so that it does not affect them. */
-const another = (more: object = {}, over: Partial<Row> = {}): Promise<string> =>
-  add(
-    {
-      id: randomUUID(),
-      recipient: 'single@example.test',
-      subject: 'Single',
-      kind: 'single',
-      state: 'sent',
-      language: 'en',
-      createdUs: startUs - 1_000 * dayUs,
-      ...over,
-    },
-    more,
-  )
-
-const member = async (more: { email?: string; deleted_at?: Date; blocked_at?: Date } = {}): Promise<string> => {
-  const { id } = await database.current.db
-    .insertInto('users')
-    .values({ email: `${randomUUID()}@example.test`, full_name: 'Reader', ...more })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
-}
 
 /** Newest first; ties by id. */
 const inOrder = (rows: readonly Row[]): string[] =>
@@ -230,80 +176,6 @@ describe('one mail', () => {
 
   it('is not found if it does not exist', async () => {
     await expect(describeMail(database.current.db, randomUUID())).rejects.toMatchObject({ code: 'not_found' })
-  })
-})
-
-describe('resending a mail', () => {
-  const again = (id: string) => inTransaction(database.current.db, (tx) => resendMail(tx, id))
-  const read = (id: string) =>
-    database.current.db.selectFrom('mails').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-
-  it('creates a new mail with the same content, a new Message-ID and a job', async () => {
-    const memberId = await member({ email: 'single@example.test' })
-    const id = await another(
-      { member_id: memberId, headers: JSON.stringify({ 'X-Kind': 'single' }) },
-      { state: 'failed' },
-    )
-    const { id: newId } = await again(id)
-    const [before, after] = [await read(id), await read(newId)]
-    expect(before).toMatchObject({ state: 'failed', resend_of: null })
-    expect(after).toMatchObject({
-      state: 'waiting',
-      attempts: 0,
-      resend_of: id,
-      member_id: memberId,
-      recipient: before.recipient,
-      subject: before.subject,
-      body_html: before.body_html,
-      headers: { 'X-Kind': 'single' },
-    })
-    expect(after.message_id).toMatch(/^<[0-9a-f-]{36}@links\.example\.test>$/)
-    expect(after.message_id).not.toBe(before.message_id)
-    const { rows } = await sql`select 1 from graphile_worker.jobs where key = ${`mail:${newId}`}`.execute(
-      database.current.db,
-    )
-    expect(rows).toHaveLength(1)
-  })
-
-  it.each([
-    ['a mail with a key in it', { secret: true }, 'sent', 'not_resendable'],
-    ['a mail that still waits', {}, 'waiting', 'conflict'],
-  ] as const)('rejects %s', async (_, more, state, code) => {
-    await expect(again(await another(more, { state }))).rejects.toMatchObject({ code })
-  })
-
-  it('rejects an unknown mail', async () => {
-    await expect(again(randomUUID())).rejects.toMatchObject({ code: 'not_found' })
-  })
-
-  it.each([
-    ['who has left', { email: 'left@example.test', deleted_at: new Date() }],
-    ['who is blocked', { email: 'blocked@example.test', blocked_at: new Date() }],
-    ['who has another address by now', { email: 'moved@example.test' }],
-  ])('rejects a mail to a member %s', async (_, who) => {
-    const recipient = who.email.replace('moved', 'before')
-    const id = await another({ member_id: await member(who) }, { recipient })
-    await expect(again(id)).rejects.toMatchObject({ code: 'conflict' })
-  })
-
-  it.each([true, false])('rejects a mail to a suppressed address (of a member: %s)', async (isMember) => {
-    const recipient = `untrusted-${isMember}@example.test`
-    const id = await another({ member_id: isMember ? await member({ email: recipient }) : null }, { recipient })
-    const { db } = database.current
-    await inTransaction(db, (tx) => suppress(tx, { address: recipient.toUpperCase(), reason: '550', mailId: null }))
-    await expect(again(id)).rejects.toMatchObject({ code: 'conflict' })
-    await inTransaction(db, (tx) => trustRecipient(tx, id))
-    expect(await again(id)).toMatchObject({ id: expect.any(String) as string })
-  })
-
-  it('keeps its broadcast', async () => {
-    const { id: broadcastId } = await database.current.db
-      .insertInto('broadcasts')
-      .values({ segment: '{}', content: '{}', created_by: await member() })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const id = await another({ broadcast_id: broadcastId })
-    expect(await read((await again(id)).id)).toMatchObject({ broadcast_id: broadcastId, resend_of: id })
   })
 })
 

@@ -1,55 +1,16 @@
 import fc from 'fast-check'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { type AdminWebsiteRow, websiteSorts } from '../../../contract/websitesAdmin.ts'
 import { rerunJob, rerunJobs } from './rerun.ts'
 import { handlerOf } from '../../testing/handlerOf.ts'
-import { type Answer, firstAdmin, useApi } from '../../testing/api.ts'
+import type { Answer } from '../../testing/api.ts'
+import { useWebsiteAdmin } from './websiteAdmin.fixture.ts'
 
-const api = useApi()
-let token = ''
-let adminId = ''
-let ownerToken = ''
-let ownerId = ''
+const setup = useWebsiteAdmin()
+const { api, make, get, send, lastEntry } = setup
 
-beforeAll(async () => {
-  const admin = await api.member(firstAdmin)
-  ;[token, adminId] = [admin.session.access_token, admin.memberId]
-  const owner = await api.member('owner@example.com')
-  ;[ownerToken, ownerId] = [owner.session.access_token, owner.memberId]
-})
-
-interface Made {
-  domain: string
-  title?: string
-  verified?: boolean
-  score?: number | null
-  dr?: number | null
-  analysedDaysAgo?: number | null
-}
-
-const make = async (made: Made): Promise<string> => {
-  const { domain, title = null, verified = true, score = null, dr = null, analysedDaysAgo = null } = made
-  const { rows } = await api.database.pool.query<{ id: string }>(
-    `insert into websites (user_id, domain, registrable_domain, title, token, is_verified, verified_at, quality_score, dr, analysed_at)
-     values ($1, $2, $2, $3, 'secret-token', $4, case when $4 then now() end, $5, $6, now() - make_interval(days => $7)) returning id`,
-    [ownerId, domain, title, verified, score, dr, analysedDaysAgo],
-  )
-  return rows[0]?.id ?? ''
-}
-
-const get = (path: string): Promise<Answer> => api.call('GET', path, { token })
-const send = (method: string, path: string, body: unknown, key?: string): Promise<Answer> =>
-  api.call(method, path, { token, body, headers: key === undefined ? {} : { 'idempotency-key': key } })
 const listed = ({ json }: Answer): AdminWebsiteRow[] => json['websites'] as AdminWebsiteRow[]
 const domainsOf = (answer: Answer): string[] => listed(answer).map(({ domain }) => domain)
-
-const lastEntry = async () =>
-  await api.database.db
-    .selectFrom('audit_log')
-    .select(['action', 'actor_id', 'reason', 'details'])
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
 
 const entries = async (): Promise<number> =>
   (await api.database.pool.query<{ n: number }>('select count(*)::int as n from audit_log')).rows[0]?.n ?? 0
@@ -76,7 +37,12 @@ describe('the list of all websites', () => {
     await make({ domain: 'xn--grn-ioa.test', title: 'Grünes', score: 71, dr: 33, analysedDaysAgo: 2 })
     const answer = await get('/api/admin/websites?q=gr%C3%BCn')
     expect(listed(answer)).toMatchObject([
-      { domain_name: 'grün.test', owner: { id: ownerId, name: 'Test Member' }, state: 'verified', quality_score: 71 },
+      {
+        domain_name: 'grün.test',
+        owner: { id: setup.ownerId, name: 'Test Member' },
+        state: 'verified',
+        quality_score: 71,
+      },
     ])
     expect(JSON.stringify(answer.json)).not.toContain('secret-token')
   })
@@ -116,7 +82,7 @@ describe('the list of all websites', () => {
   test('can be limited to one member', async () => {
     await make({ domain: 'of-the-owner.test' })
     const another = await api.member('owns-nothing@example.com')
-    expect(domainsOf(await get(`/api/admin/websites?member=${ownerId}`))).toContain('of-the-owner.test')
+    expect(domainsOf(await get(`/api/admin/websites?member=${setup.ownerId}`))).toContain('of-the-owner.test')
     expect((await get(`/api/admin/websites?member=${another.memberId}`)).json['total']).toBe(0)
     expect((await get('/api/admin/websites?member=somebody')).code).toBe('invalid_input')
   })
@@ -171,7 +137,7 @@ describe('the list of all websites', () => {
 
   test('is for admins only', async () => {
     for (const path of ['/api/admin/websites', '/api/admin/websites/overview', '/api/admin/blocked-domains']) {
-      expect((await api.call('GET', path, { token: ownerToken })).code).toBe('forbidden')
+      expect((await api.call('GET', path, { token: setup.ownerToken })).code).toBe('forbidden')
       expect((await api.call('GET', path)).code).toBe('signed_out')
     }
   })
@@ -188,15 +154,15 @@ describe('one website', () => {
     expect(said.status).toBe(200)
     expect(await lastEntry()).toMatchObject({
       action: 'override_website',
-      actor_id: adminId,
+      actor_id: setup.adminId,
       reason,
       details: { domain: 'judged.test', field: 'quality_score', value: '7' },
     })
     const { json } = await get(`/api/admin/websites/${id}`)
     expect(json).toMatchObject({
-      owner: { id: ownerId },
+      owner: { id: setup.ownerId },
       website: { domain: 'judged.test', quality_score: 7 },
-      overrides: [{ field: 'quality_score', value: 7, reason, by: { id: adminId } }],
+      overrides: [{ field: 'quality_score', value: 7, reason, by: { id: setup.adminId } }],
     })
     expect(domainsOf(await get('/api/admin/websites?overridden=yes'))).toEqual(['judged.test'])
     const drop = { field: 'quality_score', reason: 'Better now' }
@@ -264,7 +230,7 @@ describe('re-analysis', () => {
     await api.database.pool.query(
       `insert into websites (user_id, domain, registrable_domain, token, is_verified, verified_at)
        select $1, 'crowd-' || n || '.test', 'crowd-' || n || '.test', 't', true, now() from generate_series(1, 501) n`,
-      [ownerId],
+      [setup.ownerId],
     )
     const body = { filter: { q: 'crowd-', analysis: 'none' } }
     const answer = await send('POST', '/api/admin/websites/analyse', body, 'analyse-crowd-1')
@@ -278,61 +244,5 @@ describe('re-analysis', () => {
       `select count(*)::int as n from analyses join websites w on w.id = website_id where w.domain like 'crowd-%'`,
     )
     expect(rows[0]?.n).toBe(501)
-  })
-})
-
-describe('a blocked domain', () => {
-  test('ends the claims on it and its subdomains, is listed, and can be unblocked', async () => {
-    const [top, below, beside] = [
-      await make({ domain: 'bad.test' }),
-      await make({ domain: 'sub.bad.test' }),
-      await make({ domain: 'notbad.test' }),
-    ]
-    const reason = 'Copied content'
-    const blocked = await send('POST', '/api/admin/blocked-domains', { domain: 'BAD.test', reason })
-    expect(blocked.json).toEqual({ ended: 2 })
-    expect(await lastEntry()).toMatchObject({
-      action: 'block_domain',
-      reason,
-      details: { domain: 'bad.test', ended: '2' },
-    })
-    for (const id of [top, below]) expect((await get(`/api/admin/websites/${id}`)).code).toBe('not_found')
-    expect((await get(`/api/admin/websites/${beside}`)).status).toBe(200)
-    for (const domain of ['bad.test', 'other.bad.test']) {
-      expect((await send('POST', '/api/admin/blocked-domains', { domain, reason })).code).toBe('conflict')
-    }
-    const { domains } = (await get('/api/admin/blocked-domains?q=BAD')).json as { domains: { domain: string }[] }
-    expect(domains).toMatchObject([{ domain: 'bad.test', reason, by: { id: adminId } }])
-    const add = { token: ownerToken, body: { domain: 'sub.bad.test' }, headers: { 'idempotency-key': 'claim-blocked' } }
-    expect((await api.call('POST', '/api/websites', add)).code).toBe('domain_blocked')
-    expect((await send('POST', '/api/admin/blocked-domains/bad.test/unblock', { reason })).status).toBe(200)
-    expect((await send('POST', '/api/admin/blocked-domains/bad.test/unblock', { reason })).code).toBe('not_found')
-    expect((await lastEntry())?.action).toBe('unblock_domain')
-  })
-
-  test('needs a valid domain and a reason', async () => {
-    for (const domain of ['', 'localhost', '10.0.0.1', 'com', 'https://x.test', 'www.x.test', "x'; drop table"]) {
-      const { code, status } = await send('POST', '/api/admin/blocked-domains', { domain, reason: 'Because' })
-      expect([domain, status, code]).toEqual([domain, 400, 'invalid_input'])
-    }
-    expect((await send('POST', '/api/admin/blocked-domains', { domain: 'x.test', reason: ' ' })).status).toBe(400)
-    for (const q of ['%25', '_', '%5C', 'a%00b']) {
-      expect([q, (await get(`/api/admin/blocked-domains?q=${q}`)).json['domains']]).toEqual([q, []])
-    }
-  })
-
-  test('is listed once across pages', async () => {
-    await api.database.pool.query(
-      `insert into blocked_domains (domain, reason, by_id) select 'many-' || n || '.test', 'Because', $1 from generate_series(1, 120) n`,
-      [adminId],
-    )
-    const found: string[] = []
-    let cursor: string | null = ''
-    while (cursor !== null) {
-      const answer: Answer = await get(`/api/admin/blocked-domains?q=many-${cursor === '' ? '' : `&cursor=${cursor}`}`)
-      found.push(...(answer.json['domains'] as { domain: string }[]).map(({ domain }) => domain))
-      cursor = answer.json['next_cursor'] as string | null
-    }
-    expect([found.length, new Set(found).size]).toEqual([120, 120])
   })
 })

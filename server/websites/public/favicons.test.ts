@@ -1,50 +1,19 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:http'
-import { once } from 'node:events'
-import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { PageVisit } from '../../platform/crawl/facts.ts'
-import type { JobContext } from '../../platform/jobs/jobs.ts'
-import { diskStore, type ObjectStore } from '../../platform/storage/storage.ts'
 import { handlerOf } from '../../testing/handlerOf.ts'
-import { useDatabase } from '../../testing/database.ts'
-import { readableLog } from '../../testing/log.ts'
 import { startScriptedServers } from '../../testing/scriptedServers.ts'
-import { respond } from '../../testing/scriptedWeb.ts'
-import { draw } from './draw.ts'
-import { faviconJobs, fetchFaviconJob, makeFaviconFiles, sweepFaviconsJob } from './favicons.ts'
-import { bitmapEntry, icoOf, pngAnnouncing } from './icons.fixture.ts'
-import { iconBytesMax } from './pictureSizes.ts'
+import type { ObjectStore } from '../../platform/storage/storage.ts'
+import { fetchFaviconJob, makeFaviconFiles, sweepFaviconsJob } from './favicons.ts'
+import { log, middleOf, red, useFavicons } from './favicons.fixture.ts'
 
-const database = useDatabase()
-const log = readableLog()
-let folder = ''
-let store: ObjectStore
-let memberId = ''
-
-beforeAll(async () => {
-  folder = await mkdtemp(join(tmpdir(), 'ankerplatz-favicons-'))
-  store = diskStore(folder)
-  const { rows } = await database.current.pool.query<{ id: string }>(
-    `insert into users (email, full_name) values ('owner@example.com', 'Owner') returning id`,
-  )
-  memberId = rows[0]?.id ?? ''
-})
-afterAll(() => rm(folder, { recursive: true, force: true }))
+const setup = useFavicons()
+const { database, claim, serve, run, fetchNow, noted } = setup
 
 const ask = (path: string, init: RequestInit = {}): Promise<Response> =>
-  makeFaviconFiles({ db: database.current.db, store, log: log.log })(new Request(`http://localhost${path}`, init))
-
-const claim = async (domain: string, verified = true): Promise<void> => {
-  await database.current.pool.query(
-    `insert into websites (user_id, domain, registrable_domain, token, is_verified, verified_at)
-     values ($1, $2, $2, 'token', $3, case when $3 then now() end)`,
-    [memberId, domain, verified],
+  makeFaviconFiles({ db: database.current.db, store: setup.store, log: log.log })(
+    new Request(`http://localhost${path}`, init),
   )
-}
 
 const waitingJobs = async (domain: string): Promise<number> => {
   const { rows } = await database.current.pool.query(
@@ -54,36 +23,6 @@ const waitingJobs = async (domain: string): Promise<number> => {
   return rows.length
 }
 
-/** A site whose homepage names this icon and which serves these files. */
-const serve = async (files: Record<string, string | Buffer>, icon: string | null = null) => {
-  const scripted = await startScriptedServers(({ path }, socket) => {
-    const body = files[path]
-    if (body === undefined) respond(socket, 404)
-    else respond(socket, 200, { 'content-type': 'image/x-icon' }, body)
-  })
-  const readPage = async (url: string): Promise<PageVisit> => {
-    const home = { requestedUrl: url, finalUrl: url, redirects: 0, firstByteMs: 1, bytes: 1 }
-    if (url.startsWith('https:')) {
-      return { ...home, status: null, outcome: { kind: 'unread', problem: { kind: 'failed', reason: 'tls_error' } } }
-    }
-    const facts = { icon: icon === null ? null : new URL(icon, url).href } as never
-    return { ...home, status: 200, outcome: { kind: 'read', facts } }
-  }
-  return { scripted, outbound: scripted.outbound, crawler: { readPage }, store }
-}
-
-type Parts = Parameters<typeof faviconJobs>[0]
-
-const run = async (parts: Parts, job: { name: string }, payload: object): Promise<void> => {
-  const context: JobContext = { db: database.current.db, log: log.log, jobId: '1', attempt: 1, attemptsMax: 3 }
-  await handlerOf(faviconJobs(parts), job)(payload, context)
-}
-
-const fetchNow = (parts: Parts, domain: string): Promise<void> => run(parts, fetchFaviconJob, { domain })
-
-const noted = (domain: string) =>
-  database.current.db.selectFrom('favicons').select(['kind', 'version']).where('domain', '=', domain).executeTakeFirst()
-
 const makeOlder = (domain: string, days: number) =>
   database.current.pool.query(`update favicons set fetched_at = now() - make_interval(days => $2) where domain = $1`, [
     domain,
@@ -92,18 +31,9 @@ const makeOlder = (domain: string, days: number) =>
 
 const filesKept = async (): Promise<number> => {
   let count = 0
-  for await (const entry of store.list('favicons/')) if (entry.sizeBytes > 0) count += 1
+  for await (const entry of setup.store.list('favicons/')) if (entry.sizeBytes > 0) count += 1
   return count
 }
-
-const red = (): Promise<Buffer> =>
-  sharp({ create: { width: 32, height: 32, channels: 3, background: '#f00' } })
-    .png()
-    .toBuffer()
-
-const middleOf = async (png: Uint8Array): Promise<number[]> => [
-  ...(await sharp(png).extract({ left: 32, top: 32, width: 1, height: 1 }).ensureAlpha().raw().toBuffer()),
-]
 
 describe('requesting a favicon', () => {
   test('never makes us fetch from a domain that no member has verified', async () => {
@@ -263,99 +193,9 @@ describe('requesting a favicon', () => {
   })
 
   test('an unresponsive store returns unavailable, and the log has the reason', async () => {
-    const broken: ObjectStore = { ...store, get: () => Promise.reject(new Error('the bucket is away')) }
+    const broken: ObjectStore = { ...setup.store, get: () => Promise.reject(new Error('the bucket is away')) }
     const files = makeFaviconFiles({ db: database.current.db, store: broken, log: log.log })
     expect((await files(new Request('http://localhost/favicons/honest.test'))).status).toBe(503)
     expect(JSON.stringify(log.lines())).toContain('the bucket is away')
-  })
-})
-
-describe('an icon from a hostile site', () => {
-  test('is cut off above the maximum icon size', async () => {
-    await claim('large.test')
-    await fetchNow(await serve({ '/favicon.ico': Buffer.alloc(iconBytesMax + 1, 1) }), 'large.test')
-    expect((await noted('large.test'))?.kind).toBe('none')
-  })
-
-  const svg = (inside: string, attributes = 'width="64" height="64"', before = ''): Buffer =>
-    Buffer.from(
-      `${before}<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink" ${attributes}>${inside}</svg>`,
-    )
-  const laughs = Array.from({ length: 9 }, (_, at) => `<!ENTITY l${at + 1} "${`&l${at};`.repeat(10)}">`).join('')
-  const nested = Array.from(
-    { length: 30 },
-    (_, at) => `<g id="g${at + 1}"><use href="#g${at}"/><use href="#g${at}"/><use href="#g${at}"/></g>`,
-  ).join('')
-
-  test.each<[string, Buffer]>([
-    ['HTML', Buffer.from('<!doctype html><html><body><svg width="64" height="64"></svg></body></html>')],
-    [
-      'HTML with a drawing in it',
-      Buffer.from('<html><svg xmlns="http://www.w3.org/2000/svg" width="64" height="64"/></html>'),
-    ],
-    ['text', Buffer.from('not a picture at all')],
-    ['nothing but zeros', Buffer.alloc(5_000)],
-    [
-      'entities that multiply',
-      svg('<text>&l9;</text>', undefined, `<?xml version="1.0"?><!DOCTYPE x [<!ENTITY l0 "ha">${laughs}]>`),
-    ],
-    [
-      'an entity that is a file',
-      svg('<text>&f;</text>', undefined, '<!DOCTYPE x [<!ENTITY f SYSTEM "file:///etc/passwd">]>'),
-    ],
-    ['a letter that would need a font', svg('<rect width="64" height="64"/><text y="50">A</text>')],
-    ['an emoji that would need a font', svg('<s:text xmlns:s="http://www.w3.org/2000/svg" y=".9em">🎯</s:text>')],
-    ['a drawing of a million by a million', svg('<rect width="9" height="9"/>', 'width="1000000" height="1000000"')],
-    ['a PNG that announces 60,000 by 60,000', pngAnnouncing(60_000, 60_000)],
-    ['a pixel that counts visitors', pngAnnouncing(1, 1)],
-    ['an icon file without pictures', icoOf([])],
-    [
-      'an icon file whose pictures lie outside of it',
-      icoOf([{ side: 16, bytes: Buffer.alloc(40), offset: 0xfffffff0 }]),
-    ],
-    ['an icon file of 65,535 announced pictures', icoOf([], { count: 65_535 })],
-    ['an icon file with a PNG bomb', icoOf([{ side: 0, bytes: pngAnnouncing(60_000, 60_000) }])],
-    [
-      'an icon file with a picture of 2,000,000,000 rows',
-      icoOf([{ side: 16, bytes: bitmapEntry({ width: 16, height: 2_000_000_000, bits: 32 }) }]),
-    ],
-    ['a compressed drawing', Buffer.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0, 0, 3])],
-  ])('%s is not a picture', async (_, bytes) => {
-    expect(await draw('icon', bytes)).toBeNull()
-  })
-
-  test('a valid drawing is rendered at the target size', async () => {
-    const drawn = await draw('icon', svg('<rect width="16" height="16" fill="#00ff00"/>', 'viewBox="0 0 16 16"'))
-    expect(await middleOf(drawn ?? new Uint8Array())).toEqual([0, 255, 0, 255])
-  })
-
-  test('endlessly recursive drawings time out', async () => {
-    const drawn = await draw('icon', svg(`<g id="g0"><rect width="9" height="9"/></g>${nested}`))
-    expect(drawn === null || drawn.byteLength < 20_000).toBe(true)
-  }, 20_000)
-
-  test('a drawing can access neither files nor the network', async () => {
-    let asked = 0
-    const server = createServer((_, response) => {
-      asked += 1
-      response.end()
-    }).listen(0, '127.0.0.1')
-    await once(server, 'listening')
-    onTestFinished(() => void server.close())
-    const secret = join(folder, 'secret.png')
-    await writeFile(secret, await red())
-    const { port } = server.address() as AddressInfo
-    const drawn = await draw(
-      'icon',
-      svg(
-        `<style>@import url("http://127.0.0.1:${port}/a.css");</style>
-         <image xlink:href="http://127.0.0.1:${port}/b.png" width="64" height="64"/>
-         <image xlink:href="file://${secret}" width="64" height="64"/>
-         <image xlink:href="${secret}" width="64" height="64"/>
-         <use xlink:href="http://127.0.0.1:${port}/c.svg#x"/><script>fetch("http://127.0.0.1:${port}/")</script>`,
-      ),
-    )
-    expect(asked).toBe(0)
-    if (drawn !== null) expect((await middleOf(drawn))[3]).toBe(0)
   })
 })
