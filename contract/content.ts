@@ -2,7 +2,7 @@
 // written.
 import { z } from 'zod'
 import { done, language } from './accounts.ts'
-import { article, block } from './article.ts'
+import { article } from './article.ts'
 import { endpoint } from './endpoint.ts'
 import {
   anchorTextLengthMax,
