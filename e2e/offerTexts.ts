@@ -90,7 +90,7 @@ export const offerTexts = {
     leave: 'Ohne Speichern verlassen',
     actions: /^Aktionen für/,
     edit: 'Bearbeiten',
-    type: 'Link-Art',
+    type: 'Linkart',
     insertion: 'Link-Einfügung',
     save: 'Änderungen speichern',
     saved: /^Gespeichert\. Offene Aufträge behalten/,

@@ -1,10 +1,8 @@
 // Writes a text and streams it to its reader, event by event. The reader may leave at any time, which stops the
 // writing; the database is updated in any case.
 import { type Block, textOfBlock } from '../../contract/article.ts'
-import type { WritingEvent, WritingPayload } from '../../contract/content.ts'
 import { dayMs } from '../../contract/durations.ts'
 import { outlineHeadingLengthMax, outlineHeadingsMax } from '../../contract/limits.ts'
-import { headingMax, outlineMax } from '../../contract/content.ts'
 import type { WritingEvent, WritingPayload } from '../../contract/writingEvents.ts'
 import type { Crawler } from '../platform/crawl/crawl.ts'
 import type { Db } from '../platform/db/database.ts'

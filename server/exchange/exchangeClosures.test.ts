@@ -3,7 +3,8 @@ import { block } from '../accounts/moderation/moderation.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { testPassword } from '../testing/api.ts'
 import { endClaim } from '../websites/seed.ts'
-import { publishUnverified } from '../websites/events.ts'
+import { publish } from '../platform/outbox/events.ts'
+import { websiteUnverified } from '../websites/events.ts'
 import { lockClaim } from '../websites/lockClaim.ts'
 import { must } from './exchange.fixture.ts'
 import { endExchangesOnWebsite } from './endedWebsites.ts'
@@ -18,7 +19,7 @@ const unverify = async (websiteId: string): Promise<void> => {
     if (claim === null) throw new Error('no claim')
     const gone = { is_verified: false, verified_at: null }
     await tx.updateTable('websites').set(gone).where('id', '=', websiteId).execute()
-    await publishUnverified(tx, { ...claim, reason: 'record_gone' })
+    await publish(tx, websiteUnverified, { ...claim, reason: 'record_gone' })
   })
 }
 

@@ -1,16 +1,16 @@
 // Set-up of tests of broadcast jobs: a crowd of members, and jobs run one at a time.
+import { handlerOf } from '../testing/handlerOf.ts'
 import { randomUUID } from 'node:crypto'
 import { beforeAll, beforeEach } from 'vitest'
 import type { Broadcast, BroadcastContent, Segment } from '../../contract/broadcasts.ts'
 import { inTransaction, type Database } from '../platform/db/database.ts'
-import type { JobHandlers } from '../platform/jobs/jobs.ts'
 import { useDatabase } from '../testing/database.ts'
 import { readableLog } from '../testing/log.ts'
 import * as broadcasts from './broadcasts.ts'
 import { broadcastJobs } from './broadcastSending.ts'
 
 export const sender = { siteName: 'Ankerplatz', publicUrl: 'http://localhost', supportEmail: 'support@ankerplatz.test' }
-const handlers: JobHandlers = broadcastJobs({ sender })
+const handlers = broadcastJobs({ sender })
 const { log } = readableLog()
 
 /** More than two batches. */
@@ -91,7 +91,7 @@ export const useBroadcastJobs = (): BroadcastJobs => {
       `select jobs.id, identifier as name, payload from graphile_worker._private_jobs jobs
        join graphile_worker._private_tasks tasks on tasks.id = task_id
      where identifier = any($1) order by jobs.id`,
-      [Object.keys(handlers)],
+      [handlers.map(({ name }) => name)],
     )
     return rows
   }
@@ -100,7 +100,8 @@ export const useBroadcastJobs = (): BroadcastJobs => {
     database.current.pool.query('delete from graphile_worker._private_jobs where id = $1', [id])
 
   const run = async ({ id, name, payload }: { id: number; name: string; payload: unknown }): Promise<void> => {
-    await handlers[name]?.(payload, { db: database.current.db, log, jobId: String(id), attempt: 1, attemptsMax: 10 })
+    const context = { db: database.current.db, log, jobId: String(id), attempt: 1, attemptsMax: 10 }
+    await handlerOf(handlers, { name })(payload, context)
   }
 
   /** Runs the oldest job to its end; returns false if none is waiting. */

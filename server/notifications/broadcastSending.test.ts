@@ -1,7 +1,5 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
-import { minuteMs } from '../../contract/durations.ts'
-import { handlerOf } from '../testing/handlerOf.ts'
 import { describe, expect, it } from 'vitest'
 import { mailOf } from './broadcastSending.ts'
 import { crowdSize, sender, useBroadcastJobs } from './broadcastSending.fixture.ts'

@@ -1,3 +1,4 @@
+import { minuteMs } from '../../contract/durations.ts'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { inTransaction } from '../platform/db/database.ts'
@@ -68,7 +69,7 @@ describe('stopping a broadcast', () => {
   })
 
   it('also works before its scheduled time', async () => {
-    const at = new Date(Date.now() + 60_000).toISOString()
+    const at = new Date(Date.now() + minuteMs).toISOString()
     const id = await inTransaction(database.current.db, async (tx) => {
       const draft = { segment: {}, content: plain, path: null }
       const { id: draftId } = await broadcasts.create(tx, { draft, createdBy: setup.admin })

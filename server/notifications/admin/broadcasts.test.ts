@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { hourMs } from '../../../contract/durations.ts'
 import { describe, expect, it } from 'vitest'
 import type { Broadcast } from '../../../contract/broadcasts.ts'
 import type { Issue } from '../../../contract/errors.ts'

@@ -1,3 +1,4 @@
+import { hourMs } from '../../../contract/durations.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -174,7 +175,7 @@ describe('a scheduled broadcast', () => {
 
   it('is rejected for a time in the past on the same clock', async () => {
     const broadcast = await make()
-    const answer = await send(broadcast, new Date(Date.now() + 3_600_000).toISOString())
+    const answer = await send(broadcast, new Date(Date.now() + hourMs).toISOString())
     expect(issuesOf(answer)).toEqual([{ path: 'at', code: 'in_the_past' }])
     expect((await read(broadcast.id)).state).toBe('draft')
   })

@@ -1,3 +1,4 @@
+import { hourMs } from '../../../contract/durations.ts'
 import { describe, expect, it } from 'vitest'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { AdminOrderSteps, orderAdminEndpoints } from '../../../contract/ordersAdmin.ts'
@@ -68,7 +69,7 @@ describe('all orders', () => {
     const forgotten = await place()
     await db
       .updateTable('backlink_orders')
-      .set({ deadline_at: new Date(Date.now() - 3_600_000) })
+      .set({ deadline_at: new Date(Date.now() - hourMs) })
       .where('id', '=', forgotten.orderId)
       .execute()
     expect(await idsOn('overdue')).toEqual([overdue.orderId])

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto'
-import { hourMs } from '../../../contract/durations.ts'
 import { describe, expect, it } from 'vitest'
 import type { OrderSide } from '../../../contract/orders.ts'
 import { inTransaction } from '../../platform/db/database.ts'

@@ -1,10 +1,11 @@
 // Set-up of tests of mail jobs: a mail server on loopback, queued mails, and their rows.
+import { handlerOf } from '../../testing/handlerOf.ts'
 import { type QueryResult, type Selectable, sql } from 'kysely'
 import { afterEach, beforeEach } from 'vitest'
 import { useDatabase } from '../../testing/database.ts'
 import { type Database, inTransaction } from '../db/database.ts'
 import type { Mails } from '../db/schema.ts'
-import type { JobHandlers } from '../jobs/jobs.ts'
+import type { HandledJob } from '../jobs/jobs.ts'
 import { makeLog } from '../log.ts'
 import { mailHandlers } from './jobs.ts'
 import { queueMail, type Mail } from './mail.ts'
@@ -63,8 +64,11 @@ export const useMailJobs = (): MailJobs => {
 
   const observer = { observeMail: (kind: SendOutcome['kind']) => void outcomes.push(kind) }
 
-  const run = async (handlers: JobHandlers, mailId: string): Promise<void> => {
-    await handlers['sendMail']?.({ mailId }, { db: database.current.db, log, jobId: '1', attempt: 1, attemptsMax: 10 })
+  const run = async (handlers: readonly HandledJob[], mailId: string): Promise<void> => {
+    await handlerOf(handlers, { name: 'sendMail' })(
+      { mailId },
+      { db: database.current.db, log, jobId: '1', attempt: 1, attemptsMax: 10 },
+    )
   }
 
   const sendNow = (mailId: string, over: Mailer = mailer): Promise<void> =>

@@ -1,4 +1,5 @@
 // Set-up of tests of the mail log: mails in every state.
+import { dayMs } from '../../../contract/durations.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { useDatabase } from '../../testing/database.ts'
@@ -15,6 +16,7 @@ export interface Row {
   createdUs: number
 }
 export const startUs = Date.UTC(2026, 2, 1) * 1000
+export const dayUs = dayMs * 1_000
 
 export interface MailLog {
   database: { readonly current: Database }
@@ -52,7 +54,7 @@ export const useMailLog = (): MailLog => {
         kind: 'single',
         state: 'sent',
         language: 'en',
-        createdUs: startUs - 86_400_000_000_000,
+        createdUs: startUs - 1_000 * dayUs,
         ...over,
       },
       more,

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto'
 import { CompiledQuery, Kysely, PostgresDialect, sql } from 'kysely'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { dayMs } from '../../../contract/durations.ts'
 import { mailsPerPage } from '../../../contract/limits.ts'
 import { type Db, inTransaction } from '../db/database.ts'
 import { describeMail, exportMails, listMails, pruneMails, trustRecipient } from './mailLog.ts'
 import { csvLine } from '../csv.ts'
 import { countMails, cursorOf, type MailFilters } from './mailSearch.ts'
 import { suppress } from './suppressions.ts'
-import { type Row, startUs, useMailLog } from './mailLog.fixture.ts'
+import { dayUs, type Row, startUs, useMailLog } from './mailLog.fixture.ts'
 
 const { database, add, another } = useMailLog()
 

@@ -1,3 +1,4 @@
+import { minuteMs } from '../../../contract/durations.ts'
 import { describe, expect, test } from 'vitest'
 import { retryDelaysMs } from './attempts.ts'
 import { isSuppressed, suppressedSince } from './suppressions.ts'
@@ -13,7 +14,7 @@ describe('sending a mail', () => {
       await takeJobs()
       setup.server.faults.push({ at: 'recipient', code: 451 })
       await sendNow(mailId)
-      expect(await waitingJobs()).toEqual([{ mailId, minutes: delayMs / 60_000 }])
+      expect(await waitingJobs()).toEqual([{ mailId, minutes: delayMs / minuteMs }])
       expect(await rowOf(mailId)).toMatchObject({
         state: 'waiting',
         last_error: expect.stringContaining('451') as string,
@@ -26,7 +27,7 @@ describe('sending a mail', () => {
     const row = await rowOf(mailId)
     expect(row).toMatchObject({ state: 'failed', attempts: 6, sent_at: null })
     expect(row.last_error).toContain('given up after 6 attempts')
-    expect(retryDelaysMs.map((ms) => ms / 60_000)).toEqual([1, 5, 30, 120, 720])
+    expect(retryDelaysMs.map((ms) => ms / minuteMs)).toEqual([1, 5, 30, 120, 720])
   })
 
   test('bounces if the recipient is rejected permanently, and suppresses the address', async () => {

@@ -1,7 +1,6 @@
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { sql } from 'kysely'
-import { minuteMs } from '../../../contract/durations.ts'
 import { describe, expect, it } from 'vitest'
 import { writeBackup } from '../../platform/db/backup.ts'
 import { restoreBackup } from '../../platform/db/backupRestore.ts'

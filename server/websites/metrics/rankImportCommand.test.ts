@@ -1,3 +1,4 @@
+import { minuteMs } from '../../../contract/durations.ts'
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFile } from 'node:fs/promises'
@@ -31,7 +32,7 @@ const run = (file: string): Command => {
   const ended = once(child, 'close').then(() => ({ code: child.exitCode, out, err }))
   return { child, ended }
 }
-const slowMs = 60_000
+const slowMs = minuteMs
 
 describe('the import command', { timeout: 180_000 }, () => {
   const rowsCount = 800_000

@@ -1,4 +1,5 @@
 // Set-up of favicon tests: sites that serve icons, and the stored results.
+import { handlerOf } from '../../testing/handlerOf.ts'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -41,7 +42,7 @@ export interface Favicons {
     crawler: { readPage: (url: string) => Promise<PageVisit> }
     store: ObjectStore
   }>
-  run: (parts: Parts, name: string, payload: object) => Promise<void>
+  run: (parts: Parts, job: { name: string }, payload: object) => Promise<void>
   fetchNow: (parts: Parts, domain: string) => Promise<void>
   noted: (domain: string) => Promise<{ version: string | null; kind: string } | undefined>
   readonly folder: string
@@ -90,9 +91,9 @@ export const useFavicons = (): Favicons => {
     return { scripted, outbound: scripted.outbound, crawler: { readPage }, store }
   }
 
-  const run = async (parts: Parts, name: string, payload: object): Promise<void> => {
+  const run = async (parts: Parts, job: { name: string }, payload: object): Promise<void> => {
     const context: JobContext = { db: database.current.db, log: log.log, jobId: '1', attempt: 1, attemptsMax: 3 }
-    await faviconJobs(parts)[name]?.(payload, context)
+    await handlerOf(faviconJobs(parts), job)(payload, context)
   }
 
   const fetchNow = (parts: Parts, domain: string): Promise<void> => run(parts, fetchFaviconJob, { domain })

@@ -1,8 +1,6 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import type { PageVisit } from '../../platform/crawl/facts.ts'
-import { handlerOf } from '../../testing/handlerOf.ts'
-import { startScriptedServers } from '../../testing/scriptedServers.ts'
 import type { ObjectStore } from '../../platform/storage/storage.ts'
 import { fetchFaviconJob, makeFaviconFiles, sweepFaviconsJob } from './favicons.ts'
 import { log, middleOf, red, useFavicons } from './favicons.fixture.ts'
