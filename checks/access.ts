@@ -43,8 +43,9 @@ const deviationFindings = (deviation: Deviation, endpoints: readonly NamedEndpoi
   const endpoint = endpoints.find(({ method, path }) => `${method} ${path}` === route)
   if (endpoint === undefined) return [`checks/access.json has a row for ${route}, which no endpoint has`]
   const rows = rowsOfRule(endpoint)
-  if (rows.some((row) => row.target === null))
+  if (rows.some((row) => row.target === null)) {
     return [`checks/access.json: ${route} has no id, so its rule says it all`]
+  }
   const derived = rows.find((row) => row.target === target)
   return [
     ...(derived === undefined || differs(derived, deviation)
