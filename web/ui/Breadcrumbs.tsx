@@ -19,7 +19,7 @@ export const Breadcrumbs = ({ crumbs }: { crumbs: readonly ShownCrumb[] }) => {
         {crumbs.map(({ label, to }, position) => (
           <li
             key={`${position}-${label}`}
-            className={clsx('flex min-w-0 items-center gap-2', label.length === longest && 'shrink-[50]')}
+            className={clsx('flex min-w-0 items-center gap-2', label.length === longest && 'shrink-[9999]')}
           >
             {position > 0 && <ChevronRight aria-hidden className="size-3.5 shrink-0 text-faint" />}
             {to === null ? (
