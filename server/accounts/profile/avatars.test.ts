@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
 import sharp from 'sharp'
-import { dayMs, minuteMs } from '../../../contract/durations.ts'
+import { minuteMs } from '../../../contract/durations.ts'
 import { avatarBytesMax } from '../../../contract/limits.ts'
 import { describe, expect, it } from 'vitest'
 import type { Db } from '../../platform/db/database.ts'
