@@ -5,7 +5,8 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { OrderActor, OrderTransition } from '../../contract/orderProcess.ts'
 import { ledgerViolations } from '../testing/credits.ts'
 import { useDatabase } from '../testing/database.ts'
-import { anyStory, type Story, type StoryStep, tell, notified } from './orderStories.fixture.ts'
+import { anyStory, type Story, type StoryStep } from './anyOrderStory.fixture.ts'
+import { notified, tell } from './orderStories.fixture.ts'
 
 const database = useDatabase()
 
