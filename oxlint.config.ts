@@ -151,7 +151,13 @@ export default defineConfig({
     },
     {
       files: ['server/**/*.ts'],
-      excludeFiles: [...tests, 'server/platform/{outbound,storage}/**', 'sandbox/**', 'server/testing/**'],
+      excludeFiles: [
+        ...tests,
+        '**/*.fixture.ts',
+        'server/platform/{outbound,storage}/**',
+        'sandbox/**',
+        'server/testing/**',
+      ],
       rules: {
         'eslint/no-restricted-globals': [
           'error',
