@@ -47,6 +47,41 @@ export interface BroadcastJobs {
   runNext: () => Promise<boolean>
 }
 
+/** The jobs of broadcasts, run one at a time. */
+const jobsOf = (database: BroadcastJobs['database']) => {
+  const jobsWaiting = async (): Promise<{ id: number; name: string; payload: unknown }[]> => {
+    const { rows } = await database.current.pool.query<{ id: number; name: string; payload: unknown }>(
+      `select jobs.id, identifier as name, payload from graphile_worker._private_jobs jobs
+       join graphile_worker._private_tasks tasks on tasks.id = task_id
+     where identifier = any($1) order by jobs.id`,
+      [Object.keys(handlers)],
+    )
+    return rows
+  }
+
+  const forget = (id: number): Promise<unknown> =>
+    database.current.pool.query('delete from graphile_worker._private_jobs where id = $1', [id])
+
+  const run = async ({ id, name, payload }: { id: number; name: string; payload: unknown }): Promise<void> => {
+    await handlers[name]?.(payload, { db: database.current.db, log, jobId: String(id), attempt: 1, attemptsMax: 10 })
+  }
+
+  /** Runs the oldest job to its end; returns false if none is waiting. */
+  const runNext = async (): Promise<boolean> => {
+    const [job] = await jobsWaiting()
+    if (job === undefined) return false
+    await run(job)
+    await forget(job.id)
+    return true
+  }
+
+  const runAll = async (): Promise<void> => {
+    while (await runNext());
+  }
+
+  return { jobsWaiting, forget, run, runNext, runAll }
+}
+
 /** Call once at the top of a test file. */
 export const useBroadcastJobs = (): BroadcastJobs => {
   const database = useDatabase()
@@ -86,39 +121,10 @@ export const useBroadcastJobs = (): BroadcastJobs => {
     create trigger die after update on broadcasts for each statement execute function die();`)
   })
 
-  const jobsWaiting = async (): Promise<{ id: number; name: string; payload: unknown }[]> => {
-    const { rows } = await database.current.pool.query<{ id: number; name: string; payload: unknown }>(
-      `select jobs.id, identifier as name, payload from graphile_worker._private_jobs jobs
-       join graphile_worker._private_tasks tasks on tasks.id = task_id
-     where identifier = any($1) order by jobs.id`,
-      [handlers.map(({ name }) => name)],
-    )
-    return rows
-  }
-
-  const forget = (id: number): Promise<unknown> =>
-    database.current.pool.query('delete from graphile_worker._private_jobs where id = $1', [id])
-
-  const run = async ({ id, name, payload }: { id: number; name: string; payload: unknown }): Promise<void> => {
-    const context = { db: database.current.db, log, jobId: String(id), attempt: 1, attemptsMax: 10 }
-    await handlerOf(handlers, { name })(payload, context)
-  }
-
-  /** Runs the oldest job to its end; returns false if none is waiting. */
-  const runNext = async (): Promise<boolean> => {
-    const [job] = await jobsWaiting()
-    if (job === undefined) return false
-    await run(job)
-    await forget(job.id)
-    return true
-  }
-
-  const runAll = async (): Promise<void> => {
-    while (await runNext());
-  }
+  const jobs = jobsOf(database)
 
   beforeEach(async () => {
-    for (const job of await jobsWaiting()) await forget(job.id)
+    for (const job of await jobs.jobsWaiting()) await jobs.forget(job.id)
   })
 
   const begin = (segment: Segment = { role: 'member' }, content = plain): Promise<string> =>
@@ -148,14 +154,10 @@ export const useBroadcastJobs = (): BroadcastJobs => {
       return admin
     },
     addMember,
-    jobsWaiting,
-    forget,
-    run,
-    runAll,
+    ...jobs,
     begin,
     stop,
     stateOf,
     notified,
-    runNext,
   }
 }

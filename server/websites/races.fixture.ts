@@ -53,32 +53,8 @@ export interface Races {
   setRecord: (who: SignedIn, { id, domain, verification }: Website) => Promise<void>
 }
 
-/** Call once at the top of a test file. */
-export const useRaces = (): Races => {
-  const api = useApi({ sandbox: true })
-  /** Sites are read only in tests about it, and no email job gets in the way of the job a test waits for. */
-  const work = () => api.work({ without: [analyseWebsiteJob.name, 'mailNotification'] })
-  const steps = websiteSteps(api, work)
-  let admin: SignedIn
-  let lena: SignedIn
-  let ben: SignedIn
-  let carla: SignedIn
-
-  beforeAll(async () => {
-    admin = await api.member(firstAdmin)
-    lena = await api.member('lena@example.com')
-    ben = await api.member('ben@example.com')
-    carla = await api.member('carla@example.com')
-  })
-
-  let linesRead = 0
-  /** The loser of a race must end quietly: no error and no retry. */
-  afterEach(() => {
-    const lines = api.log.lines().slice(linesRead)
-    linesRead += lines.length
-    expect(lines.filter(({ msg }) => msg === 'job failed')).toEqual([])
-  })
-
+/** What the database has about claims. */
+const readClaims = (api: TestApi) => {
   const row = (id: string) =>
     api.database.db
       .selectFrom('websites')
@@ -120,6 +96,35 @@ export const useRaces = (): Races => {
     expect(published.filter((topic) => topic === 'website.ended')).toHaveLength(1)
     expect(after).toEqual([])
   }
+
+  return { row, liveOf, notificationsOf, publishedOf, expectNothingAfterTheEnd }
+}
+
+/** Call once at the top of a test file. */
+export const useRaces = (): Races => {
+  const api = useApi({ sandbox: true })
+  /** Sites are read only in tests about it, and no email job gets in the way of the job a test waits for. */
+  const work = () => api.work({ without: [analyseWebsiteJob, 'mailNotification'] })
+  const steps = websiteSteps(api, work)
+  let admin: SignedIn
+  let lena: SignedIn
+  let ben: SignedIn
+  let carla: SignedIn
+
+  beforeAll(async () => {
+    admin = await api.member(firstAdmin)
+    lena = await api.member('lena@example.com')
+    ben = await api.member('ben@example.com')
+    carla = await api.member('carla@example.com')
+  })
+
+  let linesRead = 0
+  /** The loser of a race must end quietly: no error and no retry. */
+  afterEach(() => {
+    const lines = api.log.lines().slice(linesRead)
+    linesRead += lines.length
+    expect(lines.filter(({ msg }) => msg === 'job failed')).toEqual([])
+  })
 
   let domains = 0
   const newDomain = (word: string): string => `${word}-${(domains += 1)}.test`
@@ -166,11 +171,7 @@ export const useRaces = (): Races => {
     get ben() {
       return ben
     },
-    row,
-    liveOf,
-    notificationsOf,
-    publishedOf,
-    expectNothingAfterTheEnd,
+    ...readClaims(api),
     newDomain,
     aboutToVerify,
     meet,

@@ -77,12 +77,8 @@ export const eventsOf = (keeper: SessionKeeper): string[] => {
 export const offline = (): Promise<never> => Promise.reject(new ApiError(0, { code: 'network' }))
 export const refused = (): Promise<never> => Promise.reject(new ApiError(401, { code: 'signed_out' }))
 
-export interface Keeper {}
-
-/** Call once at the top of a test file. */
-export const useKeeper = (): Keeper => {
+/** Call once at the top of a test file: time passes only where the test says so. */
+export const useKeeper = (): void => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
-
-  return {}
 }

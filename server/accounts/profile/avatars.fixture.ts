@@ -9,7 +9,7 @@ import { twoColours } from './pictures.fixture.ts'
 
 export interface Avatars {
   api: TestApi
-  readonly picture: Buffer<ArrayBufferLike>
+  readonly picture: Buffer
   newMember: () => Promise<SignedIn>
   upload: (
     { session }: SignedIn,
