@@ -54,7 +54,7 @@ const jobsOf = (database: BroadcastJobs['database']) => {
       `select jobs.id, identifier as name, payload from graphile_worker._private_jobs jobs
        join graphile_worker._private_tasks tasks on tasks.id = task_id
      where identifier = any($1) order by jobs.id`,
-      [Object.keys(handlers)],
+      [handlers.map(({ name }) => name)],
     )
     return rows
   }
@@ -63,7 +63,8 @@ const jobsOf = (database: BroadcastJobs['database']) => {
     database.current.pool.query('delete from graphile_worker._private_jobs where id = $1', [id])
 
   const run = async ({ id, name, payload }: { id: number; name: string; payload: unknown }): Promise<void> => {
-    await handlers[name]?.(payload, { db: database.current.db, log, jobId: String(id), attempt: 1, attemptsMax: 10 })
+    const context = { db: database.current.db, log, jobId: String(id), attempt: 1, attemptsMax: 10 }
+    await handlerOf(handlers, { name })(payload, context)
   }
 
   /** Runs the oldest job to its end; returns false if none is waiting. */

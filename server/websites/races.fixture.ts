@@ -104,7 +104,7 @@ const readClaims = (api: TestApi) => {
 export const useRaces = (): Races => {
   const api = useApi({ sandbox: true })
   /** Sites are read only in tests about it, and no email job gets in the way of the job a test waits for. */
-  const work = () => api.work({ without: [analyseWebsiteJob, 'mailNotification'] })
+  const work = () => api.work({ without: [analyseWebsiteJob.name, 'mailNotification'] })
   const steps = websiteSteps(api, work)
   let admin: SignedIn
   let lena: SignedIn

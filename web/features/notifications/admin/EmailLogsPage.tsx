@@ -30,7 +30,7 @@ import { MailsTable } from './MailsTable.tsx'
 import { mailKinds, useKindName } from './templateKinds.ts'
 
 const useKindChoices = (chosen: string | undefined) => {
-  const { t, i18n } = useTranslation('notificationsAdmin')
+  const { i18n } = useTranslation()
   const kindName = useKindName()
   const kinds = new Set<string>(chosen === undefined ? mailKinds : [...mailKinds, chosen])
   return [...kinds]

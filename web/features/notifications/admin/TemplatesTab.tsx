@@ -42,7 +42,7 @@ const LanguageLink = ({ template, language }: { template: ListedTemplate; langua
 }
 
 const Row = ({ template }: { template: ListedTemplate }) => {
-  const { t, i18n } = useTranslation('notificationsAdmin')
+  const { i18n } = useTranslation()
   const kindName = useKindName()
   const mine: Language = i18n.language === 'de' ? 'de' : 'en'
   return (

@@ -1,5 +1,6 @@
 // All email kinds as used by templates and log, with their display names.
 import type { TFunction } from 'i18next'
+import { useTranslation } from 'react-i18next'
 import { notificationTraits } from '../../../../contract/notificationPayloads.ts'
 import { type NotificationKind, notificationKinds } from '../../../../contract/notifications.ts'
 
