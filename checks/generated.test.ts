@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { generatedFindings } from './generated.ts'
+import { writePagePaths } from './pagePaths.ts'
 import { makeMailFrame } from './mailFrame.ts'
 
 const schemaFindings = (written: string, fresh: string): string[] => generatedFindings('db/schema.ts', written, fresh)
@@ -24,5 +25,20 @@ describe('generated files check', () => {
     expect(frame).not.toMatch(/[^\n\x20-\x7e]|<!--(?!\[if)/)
     expect(frame).toContain('@media (prefers-color-scheme: dark)')
     expect(generatedFindings('frame.html', frame.replace('{{ title }}', 'Hello'), frame)).toHaveLength(1)
+  })
+})
+
+describe('the route list', () => {
+  const route = { path: '/berths', access: 'member', inShell: true } as const
+
+  test('has the routes by access, and the first segments inside the shell', () => {
+    const written = writePagePaths([route, { path: '/quay', access: 'visitor', inShell: false }])
+    expect(written).toContain("memberRoutes = ['/berths']")
+    expect(written).toContain("visitorRoutes = ['/quay']")
+    expect(written).toContain("shellSegments = ['berths']")
+  })
+
+  test('is refused if two manifests have the same path', () => {
+    expect(() => writePagePaths([route, route])).toThrow('/berths')
   })
 })

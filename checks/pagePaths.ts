@@ -29,25 +29,31 @@ const readRoutes = async (root: string): Promise<RegisteredRoute[]> => {
   return routes
 }
 
+/** As the formatter breaks lines. */
+const lineLengthMax = 120
+
 /** Throws if two manifests have the same path. */
 export const writePagePaths = (routes: readonly RegisteredRoute[]): string => {
   const twice = routes.find(({ path }, index) => routes.findIndex((other) => other.path === path) !== index)
   if (twice !== undefined) throw new Error(`Two manifests have a page at ${twice.path}`)
-  const list = (values: Iterable<string>): string =>
-    [...values]
-      .sort()
-      .map((value) => `  '${value}',\n`)
-      .join('')
+  const list = (name: string, values: Iterable<string>): string => {
+    const quoted = [...values].sort().map((value) => `'${value}'`)
+    const line = `export const ${name} = [${quoted.join(', ')}] as const\n`
+    return line.length <= lineLengthMax ? line : `export const ${name} = [\n  ${quoted.join(',\n  ')},\n] as const\n`
+  }
   const routesFor = (access: RegisteredRoute['access']): string =>
-    `[\n${list(routes.filter((route) => route.access === access).map(({ path }) => path))}] as const\n`
+    list(
+      `${access}Routes`,
+      routes.filter((route) => route.access === access).map(({ path }) => path),
+    )
   const segments = new Set(routes.filter(({ inShell }) => inShell).map(({ path }) => path.split('/')[1] ?? ''))
   return [
     '// Generated from the manifests of the web features (node checks/generated.ts --write): the routes of the web app by\n// access, without the public pages.\n',
-    `export const visitorRoutes = ${routesFor('visitor')}`,
-    `export const memberRoutes = ${routesFor('member')}`,
-    `export const adminRoutes = ${routesFor('admin')}`,
-    `export const sandboxRoutes = ${routesFor('sandbox')}`,
-    `/** First segments of all addresses inside the shell. */\nexport const shellSegments = [\n${list(segments)}] as const\n`,
+    routesFor('visitor'),
+    routesFor('member'),
+    routesFor('admin'),
+    routesFor('sandbox'),
+    `/** First segments of all addresses inside the shell. */\n${list('shellSegments', segments)}`,
   ].join('\n')
 }
 

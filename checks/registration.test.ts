@@ -109,7 +109,8 @@ describe('a page with one endpoint in a new feature', () => {
     expect((await findings()).join('\n')).toContain(`${pagePathsPath}:`)
     await writeFile(join(scratch, pagePathsPath), await makePagePaths(scratch))
     expect(await textOf(scratch, pagePathsPath)).toContain("'/moorages'")
-    const { architecture }: { architecture: Architecture } = await import(join(scratch, 'architecture.config.ts'))
+    const settings: unknown = await import(join(scratch, 'architecture.config.ts'))
+    const { architecture } = settings as { architecture: Architecture }
     expect(Object.keys(architecture.modules)).toContain('web/features/moorages')
     expect(moduleFindings(await textOf(scratch, 'ARCHITECTURE.md'), architecture)).toEqual([])
     expect(await findings()).toEqual([])

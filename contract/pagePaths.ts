@@ -69,9 +69,7 @@ export const adminRoutes = [
   '/admin/users/:id',
 ] as const
 
-export const sandboxRoutes = [
-  '/sandbox/ui',
-] as const
+export const sandboxRoutes = ['/sandbox/ui'] as const
 
 /** First segments of all addresses inside the shell. */
 export const shellSegments = [

@@ -3,8 +3,8 @@ import { adminRoutes, memberRoutes } from '../../contract/pagePaths.ts'
 import { crumbsOf } from './breadcrumbs.ts'
 import de from './locales/de.json' with { type: 'json' }
 import en from './locales/en.json' with { type: 'json' }
-import { pageNames as namesDe } from './pageNames.de.ts'
-import { pageNames as namesEn } from './pageNames.en.ts'
+import { pageNames as namesDe } from './pageNamesDe.ts'
+import { pageNames as namesEn } from './pageNamesEn.ts'
 import { pageAt, pages, pagesIn } from './pages.ts'
 
 const inGerman = { names: namesDe, texts: de }

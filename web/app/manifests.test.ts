@@ -31,6 +31,15 @@ describe('manifests', () => {
     expect(pathsFor('public')).toEqual([...publicPages.filter((page) => !tasks.includes(page)), '/help/:task'].sort())
   })
 
+  it('register every page of a feature', () => {
+    const files = Object.keys(import.meta.glob('../features/{*,*/admin}/*Page.tsx'))
+    const places = Object.entries(manifests).flatMap(([place, manifest]) =>
+      routesOf(manifest).map(({ file }) => place.replace('manifest.ts', file)),
+    )
+    // Shown by the pages of orders and of tasks.
+    expect(files.filter((file) => !places.includes(file))).toEqual(['../features/orders/OrderListPage.tsx'])
+  })
+
   it('give every route of the router its page, public ones in both languages', () => {
     const plain = registered.map(({ path }) => path).filter((path) => path !== '/')
     const german = pathsFor('public').map((path) => (path === '/' ? '/de' : `/de${path}`))

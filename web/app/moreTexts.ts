@@ -8,6 +8,6 @@ export type TextFiles = Record<string, () => Promise<Texts>>
 export const moreFiles: TextFiles = {
   ...import.meta.glob<Texts>('../ui/locales/*.json', { import: 'default' }),
   ...import.meta.glob<Texts>('../features/{*,*/admin}/locales/*.json', { import: 'default' }),
-  'pageNames/locales/en.json': async () => (await import('./pageNames.en.ts')).pageNames,
-  'pageNames/locales/de.json': async () => (await import('./pageNames.de.ts')).pageNames,
+  'pageNames/locales/en.json': async () => (await import('./pageNamesEn.ts')).pageNames,
+  'pageNames/locales/de.json': async () => (await import('./pageNamesDe.ts')).pageNames,
 }

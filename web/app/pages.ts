@@ -6,11 +6,12 @@ import { manifests } from './manifests.ts'
 /** Pages of admins come last, after those that are reached from another page only. */
 const places: readonly (Section | null)[] = [...sections.filter((section) => section !== 'admin'), null, 'admin']
 
-const placeOf = ({ section }: Page): number => places.indexOf(section)
+const placesPerSection = 1000
+const placeOf = ({ section, order }: Page): number => places.indexOf(section) * placesPerSection + order
 
 const registered: readonly [name: string, page: Page][] = Object.values(manifests)
   .flatMap(({ pages: own = {} }) => Object.entries(own))
-  .sort(([, one], [, next]) => placeOf(one) - placeOf(next) || one.order - next.order)
+  .sort(([, one], [, next]) => placeOf(one) - placeOf(next))
 
 /** The type of a manifest requires one page for each name in its texts, and `PageName` joins these names. */
 export const pages = Object.fromEntries(registered) as Record<PageName, Page>

@@ -9,8 +9,8 @@ import { Banner } from './consent/Banner.tsx'
 import de from './locales/de.json' with { type: 'json' }
 import en from './locales/en.json' with { type: 'json' }
 import { ErrorPage } from './pages/ErrorPage.tsx'
-import { pageNames as namesDe } from './pageNames.de.ts'
-import { pageNames as namesEn } from './pageNames.en.ts'
+import { pageNames as namesDe } from './pageNamesDe.ts'
+import { pageNames as namesEn } from './pageNamesEn.ts'
 import { pages, pagesIn } from './pages.ts'
 import { Navigation } from './shell/Navigation.tsx'
 

@@ -95,7 +95,7 @@ type UnionToIntersection<U> = (U extends unknown ? (part: U) => void : never) ex
   ? I
   : never
 
-export type PageName = keyof AllPageNames & string
+export type PageName = Extract<keyof AllPageNames, string>
 
 /** Pages with synonyms in the palette. */
 export type PaletteName = {

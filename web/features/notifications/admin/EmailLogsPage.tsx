@@ -30,7 +30,7 @@ import { MailsTable } from './MailsTable.tsx'
 import { mailKinds, useKindName } from './templateKinds.ts'
 
 const useKindChoices = (chosen: string | undefined) => {
-  const { i18n } = useTranslation()
+  const { i18n } = useTranslation('notificationsAdmin')
   const kindName = useKindName()
   const kinds = new Set<string>(chosen === undefined ? mailKinds : [...mailKinds, chosen])
   return [...kinds]

@@ -42,7 +42,7 @@ const LanguageLink = ({ template, language }: { template: ListedTemplate; langua
 }
 
 const Row = ({ template }: { template: ListedTemplate }) => {
-  const { i18n } = useTranslation()
+  const { i18n } = useTranslation('notificationsAdmin')
   const kindName = useKindName()
   const mine: Language = i18n.language === 'de' ? 'de' : 'en'
   return (
