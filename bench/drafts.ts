@@ -9,7 +9,7 @@ import { listVersions } from '../server/content/versions.ts'
 import type { Database } from '../server/platform/db/database.ts'
 import { withManyDrafts } from './draftsDataset.ts'
 import { productEnvironment, signIn } from './member.ts'
-import { explainAll, saidOf } from './plans.ts'
+import { explainAll, planText } from './plans.ts'
 import { startProduct } from './processes.ts'
 import { type Measured, round } from './report.ts'
 import { measureScreens, type Question } from './screens.ts'
@@ -33,7 +33,7 @@ export const measureDrafts = (): Promise<Measured> =>
       const screens = { database, port, headers, questions, targetMs, timesEach, warmUpEach }
       const { rows, figure } = await measureScreens('drafts', screens)
       const kept = await measureEdits(database, { port, headers, draftId })
-      return { rows: [...rows, kept, { measured: saidOf(plans) }, { measured: said }], figure }
+      return { rows: [...rows, kept, { measured: planText(plans) }, { measured: said }], figure }
     } finally {
       await product.stop()
     }

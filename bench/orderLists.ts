@@ -5,7 +5,7 @@
 import type { Database } from '../server/platform/db/database.ts'
 import { productEnvironment, signIn } from './member.ts'
 import { explainOrders } from './orderPlans.ts'
-import { saidOf } from './plans.ts'
+import { planText } from './plans.ts'
 import { findBig, type ListQuestion, questionsOf } from './orderQuestions.ts'
 import { withManyOrders } from './ordersDataset.ts'
 import { startProduct } from './processes.ts'
@@ -47,7 +47,7 @@ export const measureOrderLists = (): Promise<Measured> =>
             return row(question.name, own ?? [], bare ?? [], many ?? [])
           }),
           row('all of them', ours, byHand, crowded),
-          { measured: saidOf(plans) },
+          { measured: planText(plans) },
           { measured: said },
         ],
         figure: {

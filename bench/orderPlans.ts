@@ -37,25 +37,25 @@ const askingsOf = (big: BigMembers): Asking[] => {
     { name: 'counts', ask: (db) => countOrders(db, big.buyerId) },
     { name: 'an order', ask: (db) => readOrder(db, { memberId: big.buyerId, orderId: big.longOrderId }) },
     { name: 'messages', ask: (db) => readMessages(db, { memberId: big.buyerId, orderId: big.longOrderId }, undefined) },
-    ...adminOrderSteps.options.map((desk): Asking => ({
-      name: `desk ${desk}`,
-      ask: (db) => listAdminOrders(db, { desk }),
+    ...adminOrderSteps.options.map((view): Asking => ({
+      name: `view ${view}`,
+      ask: (db) => listAdminOrders(db, { view }),
     })),
     ...orderStatuses.map((status): Asking => ({
       name: `all that are ${status}`,
-      ask: (db) => listAdminOrders(db, { desk: 'all', status }),
+      ask: (db) => listAdminOrders(db, { view: 'all', status }),
     })),
     ...['gibt-es-nicht', 'ziel-4711', '#512345', big.longOrderId].map((q): Asking => ({
       name: `all with ${q}`,
-      ask: (db) => listAdminOrders(db, { desk: 'all', q }),
+      ask: (db) => listAdminOrders(db, { view: 'all', q }),
     })),
-    { name: 'all of a member', ask: (db) => listAdminOrders(db, { desk: 'all', member: big.sellerId }) },
-    { name: 'disputes of a member', ask: (db) => listAdminOrders(db, { desk: 'disputed', member: big.sellerId }) },
+    { name: 'all of a member', ask: (db) => listAdminOrders(db, { view: 'all', member: big.sellerId }) },
+    { name: 'disputes of a member', ask: (db) => listAdminOrders(db, { view: 'disputed', member: big.sellerId }) },
     {
       name: 'failed ones of a member',
-      ask: (db) => listAdminOrders(db, { desk: 'all', status: 'failed', member: big.sellerId }),
+      ask: (db) => listAdminOrders(db, { view: 'all', status: 'failed', member: big.sellerId }),
     },
-    { name: 'counts of the desks', ask: (db) => countAdminOrders(db) },
+    { name: 'counts of the views', ask: (db) => countAdminOrders(db) },
     { name: 'an order for an admin', ask: (db) => readAdminOrder(db, big.longOrderId) },
   ]
 }

@@ -10,7 +10,7 @@ import { makeMembers, type Member, productEnvironment, signIn } from './member.t
 import { findBig } from './orderQuestions.ts'
 import { withManyOrders } from './ordersDataset.ts'
 import { fillExchanges } from './paletteDataset.ts'
-import { explainAll, saidOf } from './plans.ts'
+import { explainAll, planText } from './plans.ts'
 import { startProduct } from './processes.ts'
 import type { Measured } from './report.ts'
 import { measureScreens, type Question } from './screens.ts'
@@ -59,7 +59,7 @@ export const measurePalette = (): Promise<Measured> =>
         if (slowest === null || measured.figure.ours > slowest.ours) slowest = measured.figure
       }
       if (slowest === null) throw new Error('No requests were made')
-      return { rows: [...rows, { measured: saidOf(plans) }, { measured: said }], figure: slowest }
+      return { rows: [...rows, { measured: planText(plans) }, { measured: said }], figure: slowest }
     } finally {
       await product.stop()
     }

@@ -85,7 +85,7 @@ export const explainAll = async (
 }
 
 /** For the report. */
-export const saidOf = ({ statements, rowsMost }: Plans): string =>
+export const planText = ({ statements, rowsMost }: Plans): string =>
   `plans without a whole table: ${statements}, most rows read by one: ${rowsMost}`
 
 const rowsOf = (node: PlanNode): number =>

@@ -12,7 +12,7 @@ import { encodeCursor } from '../server/platform/db/cursor.ts'
 import type { Database, Db } from '../server/platform/db/database.ts'
 import { productEnvironment, settings, signIn } from './member.ts'
 import { startProduct } from './processes.ts'
-import { explainAll, saidOf } from './plans.ts'
+import { explainAll, planText } from './plans.ts'
 import { withManyReferrals } from './referralsDataset.ts'
 import { type Measured, round } from './report.ts'
 import { measureScreens, type Question, several } from './screens.ts'
@@ -39,7 +39,7 @@ export const measureReferrals = (): Promise<Measured> =>
       const screens = { database, port, headers, questions, targetMs, timesEach, warmUpEach }
       const { rows, figure } = await measureScreens('referrals', screens)
       const clicks = await measureClicks(database, port)
-      return { rows: [...rows, ...clicks, { measured: saidOf(plans) }, { measured: said }], figure }
+      return { rows: [...rows, ...clicks, { measured: planText(plans) }, { measured: said }], figure }
     } finally {
       await product.stop()
     }

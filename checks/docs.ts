@@ -115,10 +115,21 @@ export const glossaryFindings = (glossary: string, source: string): string[] => 
   ]
 }
 
-export const moduleFindings = (page: string, architecture: Architecture): string[] =>
-  Object.keys(architecture.modules)
-    .filter((name) => !page.includes(`\`${name}\``))
+/** Lines that list features name `web/features/` once. */
+const featuresFolder = 'web/features/'
+
+export const moduleFindings = (page: string, architecture: Architecture): string[] => {
+  const featureLines = page
+    .split('\n')
+    .filter((line) => line.includes(`\`${featuresFolder}\``))
+    .join('\n')
+  const isDescribed = (name: string): boolean =>
+    page.includes(`\`${name}\``) ||
+    (name.startsWith(featuresFolder) && featureLines.includes(`\`${name.slice(featuresFolder.length)}\``))
+  return Object.keys(architecture.modules)
+    .filter((name) => !isDescribed(name))
     .map((name) => `ARCHITECTURE.md: the module \`${name}\` is not described`)
+}
 
 export const changelogFindings = (changelog: string): string[] => {
   const kinds = ['Added', 'Changed', 'Deprecated', 'Removed', 'Fixed', 'Security']

@@ -243,7 +243,7 @@ export const exchangeEndpoints = {
     output: one,
     errors: ['signed_out', 'not_found', 'exchange_over', 'invalid_transition'],
   }),
-  handInLink: endpoint({
+  submitExchangeLink: endpoint({
     method: 'POST',
     path: '/api/exchanges/:id/submit-link',
     access: 'member',

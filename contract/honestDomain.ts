@@ -28,7 +28,7 @@ const scriptForms = scripts.map((name) => ({ name, form: new RegExp(`\\p{Script=
 const neutral = /[\p{Script=Common}\p{Script=Inherited}]/u
 
 // Letters of other scripts that look like Latin ones: a label made only of them reads as a Latin word.
-const looksLatin = /^[аӏіјԁеһкмоԛрсѕтѵԝхуορνυκ0-9-]+$/u
+const isLatinLookalike = /^[аӏіјԁеһкмоԛрсѕтѵԝхуορνυκ0-9-]+$/u
 
 const isHonest = (label: string): boolean => {
   const used = new Set<string>()
@@ -39,7 +39,7 @@ const isHonest = (label: string): boolean => {
     used.add(script.name)
   }
   if (used.size > 1 && !mixable.some((group) => [...used].every((name) => group.includes(name)))) return false
-  return used.has('Latin') || !looksLatin.test(label)
+  return used.has('Latin') || !isLatinLookalike.test(label)
 }
 
 const encodedLabel = /(?:^|\.)xn--/i

@@ -21,7 +21,7 @@ const count = z.int().min(0).max(adminOrdersCountedMax)
  */
 const adminOrderStepSets = ['all', 'disputed', 'overdue', 'unread', 'stuck', 'guarantee'] as const
 export const adminOrderSteps = z.enum(adminOrderStepSets)
-export type AdminOrderSteps = z.output<typeof adminOrderSteps>
+export type AdminOrderView = z.output<typeof adminOrderSteps>
 
 export const adminOrderSummary = orderSummary.omit({ side: true, other: true, unread_messages: true }).extend({
   buyer: person,
@@ -58,7 +58,7 @@ export const orderAdminEndpoints = {
     access: 'admin',
     summary: `Lists all orders, newest first, ${adminOrdersPerPage} per page; disputes by longest waiting first.`,
     query: z.strictObject({
-      desk: adminOrderSteps.default('all'),
+      view: adminOrderSteps.default('all'),
       status: orderStatus.optional(),
       /** Part of a domain, an order number, or an order id. */
       q: z.string().trim().max(searchLengthMax).optional(),

@@ -82,7 +82,7 @@ const wishlistAvailabilities = ['offered', 'vacation', 'away', 'ended'] as const
 export const wishlistAvailability = z.enum(wishlistAvailabilities)
 export type WishlistAvailability = z.output<typeof wishlistAvailability>
 
-const wishedOffer = z.object({
+const wishlistOffer = z.object({
   ...offerTerms.pick({
     category: true,
     price: true,
@@ -118,7 +118,7 @@ export const entry = z.object({
   /** Price when it was added to the wishlist. */
   price_then: z.int(),
   /** Null while it is not in the shop. */
-  offer: wishedOffer.nullable(),
+  offer: wishlistOffer.nullable(),
 })
 export type WishlistEntry = z.output<typeof entry>
 
@@ -147,7 +147,7 @@ export type ProjectPlan = z.output<typeof projectPlan>
 
 const byId = z.object({ id: z.uuid() })
 const one = z.object({ project })
-const wishPlace = z.object({ id: z.uuid(), offer_id: z.uuid() })
+const wishlistPlace = z.object({ id: z.uuid(), offer_id: z.uuid() })
 
 export const projectEndpoints = {
   projects: endpoint({
@@ -215,7 +215,7 @@ export const projectEndpoints = {
     path: '/api/projects/:id/wishlist/:offer_id',
     access: 'member',
     summary: `Adds another member’s offer to the wishlist, once, or updates the note of an existing item. ${wishlistPerProjectMax} at most.`,
-    params: wishPlace,
+    params: wishlistPlace,
     /** Without a note, the existing one stays. */
     body: z.strictObject({ note: emptyIsNull(lines({ lengthMax: wishlistNoteMax })).optional() }),
     output: one,
@@ -226,7 +226,7 @@ export const projectEndpoints = {
     path: '/api/projects/:id/wishlist/:offer_id',
     access: 'member',
     summary: 'Removes an offer from the wishlist. Idempotent.',
-    params: wishPlace,
+    params: wishlistPlace,
     output: one,
     errors: ['signed_out', 'not_found'],
   }),

@@ -122,7 +122,7 @@ test(
 
     await seller.getByRole('button', { name: t.again }).first().click()
     const dialog = seller.getByRole('dialog', { name: t.again })
-    await dialog.getByLabel(t.sectionWish).fill('shorter')
+    await dialog.getByLabel(t.sectionInstructions).fill('shorter')
     await dialog.getByRole('button', { name: t.writeSection }).click()
     await expect(seller.getByText(t.sectionWritten).first()).toBeVisible(followed)
     await expect(bodyOf(seller, t).locator('[data-article-link]')).toHaveCount(1)

@@ -23,7 +23,7 @@ export interface ContentWords {
   compare: string
   shared: string
   again: RegExp
-  sectionWish: string
+  sectionInstructions: string
   writeSection: string
   sectionWritten: string
   download: string
@@ -65,7 +65,7 @@ export const contentTexts: Readonly<Record<Language, ContentWords>> = {
     compare: 'Compare',
     shared: 'Same as the target page',
     again: /^Regenerate “.+”$/,
-    sectionWish: 'What should change?',
+    sectionInstructions: 'What should change?',
     writeSection: 'Regenerate section',
     sectionWritten: 'Section regenerated',
     download: 'Download',
@@ -105,7 +105,7 @@ export const contentTexts: Readonly<Record<Language, ContentWords>> = {
     compare: 'Vergleichen',
     shared: 'Mit Zielseite identisch',
     again: /^„.+“ neu generieren$/,
-    sectionWish: 'Was soll sich ändern?',
+    sectionInstructions: 'Was soll sich ändern?',
     writeSection: 'Abschnitt neu generieren',
     sectionWritten: 'Abschnitt neu generiert',
     download: 'Herunterladen',

@@ -37,7 +37,7 @@ const loseLine = async (page: Page): Promise<void> => {
   )
 }
 
-const writeAnew = async (page: Page): Promise<void> => {
+const regenerate = async (page: Page): Promise<void> => {
   await page.getByRole('button', { name: 'Regenerate text' }).click(followed)
   await page.getByRole('dialog').getByRole('button', { name: 'Regenerate' }).click()
 }
@@ -80,7 +80,7 @@ test(
     expect(whole).toContain('oak table care')
 
     await misbehave(page, 'slow')
-    await writeAnew(page)
+    await regenerate(page)
     await expect(page.getByText('The AI model is writing (sandbox-writer-1) …')).toBeVisible(followed)
     await page.getByRole('button', { name: 'Stop' }).click(followed)
     await expect(page.getByText('Stopped. The text so far is shown here.').first()).toBeVisible(followed)
@@ -90,7 +90,7 @@ test(
     await expect.poll(() => textOf(page), followed).toBe(whole)
 
     await misbehave(page, 'broken')
-    await writeAnew(page)
+    await regenerate(page)
     await expect(page.getByText('The AI model stopped midway').first()).toBeVisible(followed)
     expect(await textOf(page)).toBe(whole)
     await expect(page.getByText('Unfinished')).toBeVisible()
@@ -112,7 +112,7 @@ test(
     await expect(page.getByText('Written by the built-in generator', { exact: true })).toBeVisible(followed)
 
     await misbehave(page, 'hostile')
-    await writeAnew(page)
+    await regenerate(page)
     await expect(page.getByText(service, { exact: true })).toBeVisible(followed)
     await expect(page.locator('[data-article-link]')).toHaveCount(1)
     expect(await textOf(page)).not.toMatch(/https?:|javascript:|</)
@@ -125,7 +125,7 @@ test(
       'Enough for today.',
     )
     const last = await textOf(page)
-    await writeAnew(page)
+    await regenerate(page)
     await expect(page.getByText('Daily limit reached').first()).toBeVisible(followed)
     expect(await textOf(page)).toBe(last)
 

@@ -13,7 +13,7 @@ export interface Quiet {
 const shownLettersMax = 2_000
 
 /** Prints the text of all open pages when a test fails, for environments that keep only the printed output. */
-const tellPages = async (own: Page): Promise<void> => {
+const notifyPages = async (own: Page): Promise<void> => {
   const contexts = own.context().browser()?.contexts() ?? []
   for (const page of contexts.flatMap((context) => context.pages())) {
     const text = await page.innerText('body', { timeout: 1_000 }).catch(String)
@@ -27,7 +27,7 @@ export const test = base.extend<{ quiet: Quiet; telling: undefined }>({
   telling: [
     async ({ page }, use, { expectedStatus }) => {
       await use(undefined)
-      if (base.info().status !== expectedStatus) await tellPages(page)
+      if (base.info().status !== expectedStatus) await notifyPages(page)
     },
     { auto: true },
   ],
@@ -116,7 +116,7 @@ interface Mail {
  * Polled at a fixed interval: with the growing intervals of assertions, an email would often be seen most of a second
  * late.
  */
-const lookForMailEveryMs = 100
+const mailPollMs = 100
 
 /** The newest email to an address, as caught by the sandbox; with a subject, the newest that matches. */
 export const mailTo = async (page: Caller, address: string, subject = /./): Promise<Mail> => {
@@ -124,7 +124,7 @@ export const mailTo = async (page: Caller, address: string, subject = /./): Prom
     const answer = await page.request.get(`/sandbox/api/mail?to=${encodeURIComponent(address)}`)
     return ((await answer.json()) as Mail[]).filter((mail) => subject.test(mail.subject))
   }
-  const waiting = { message: `a mail to ${address}`, intervals: [lookForMailEveryMs] }
+  const waiting = { message: `a mail to ${address}`, intervals: [mailPollMs] }
   await expect.poll(async () => (await inbox()).length, waiting).toBeGreaterThan(0)
   const [newest] = await inbox()
   if (newest === undefined) throw new Error(`No email to ${address}`)

@@ -12,7 +12,7 @@ interface Answered {
 }
 
 /** The structured data (JSON-LD) of the page, by type. */
-const toldData = async (page: Page): Promise<Record<string, unknown>[]> => {
+const publishedData = async (page: Page): Promise<Record<string, unknown>[]> => {
   const reported = await page.locator('script[type="application/ld+json"]').allTextContents()
   return reported.map((text) => JSON.parse(text) as Record<string, unknown>)
 }
@@ -38,7 +38,7 @@ test(
         'content',
         /\/social\/home\.(?:en|de)\.png$/,
       )
-      const data = await toldData(page)
+      const data = await publishedData(page)
       const questions = data.find((one) => one['@type'] === 'FAQPage')?.['mainEntity'] as Answered[]
       expect(questions.map(({ name }) => name)).toEqual(await page.locator('#questions summary').allTextContents())
       const answers = await page.locator('#questions details > p').allTextContents()

@@ -51,11 +51,11 @@ const dispute = async (trade: Trade): Promise<void> => {
   for (const said of Object.values(statements)) await bothRead(trade, 'Streitfall', { buyer: said, seller: said })
 }
 
-const fromDesk = async ({ admin, domain }: Trade): Promise<void> => {
+const fromAdmin = async ({ admin, domain }: Trade): Promise<void> => {
   await admin.goto('/admin/orders')
   await expect(admin.getByRole('heading', { level: 1, name: 'Alle Bestellungen' })).toBeAttached(followed)
   await admin.getByRole('link', { name: /^Streitfälle/ }).click()
-  await expect(admin).toHaveURL(/desk=disputed/)
+  await expect(admin).toHaveURL(/view=disputed/)
   await admin.getByLabel('Bestellungen durchsuchen').fill(domain)
   await expect(admin.getByRole('row')).toHaveCount(2, followed)
   await expectAccessibleInBothThemes(admin, followed)
@@ -109,7 +109,7 @@ test(
     const before = { buyer: await readBalance(buyer), seller: await readBalance(seller) }
     await deliver(trade)
     await dispute(trade)
-    await fromDesk(trade)
+    await fromAdmin(trade)
     const why = 'Der Link steht wie bestellt, aber der Text ist kürzer als besprochen.'
     await split(admin, why)
     await both(trade, t.guaranteed)

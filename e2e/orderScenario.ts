@@ -8,7 +8,7 @@ export const price = 40
 export const anchor = 'slow walks at low tide'
 
 const analysisTimeoutMs = 90_000
-const proofTimeoutMs = minuteMs
+const reauthenticationTimeoutMs = minuteMs
 /** Timeout for results of a link check or of the other browser, on a busy machine. */
 export const followed = { timeout: 45_000 }
 
@@ -246,7 +246,7 @@ export const expectSoundLedger = async ({ admin }: Pick<Trade, 'admin'>): Promis
     const { audits } = (await answer.json()) as { audits: Audit[] }
     return audits.find(({ id }) => id === asked)?.violations ?? null
   }
-  await expect.poll(ask, { timeout: proofTimeoutMs }).toBe(200)
-  await expect.poll(violations, { timeout: proofTimeoutMs }).not.toBeNull()
+  await expect.poll(ask, { timeout: reauthenticationTimeoutMs }).toBe(200)
+  await expect.poll(violations, { timeout: reauthenticationTimeoutMs }).not.toBeNull()
   expect(await violations()).toEqual([])
 }

@@ -64,7 +64,7 @@ const refuseSpilledSecrets = ({ log }: Spawned): void => {
   }
 }
 
-const whatItSaid = ({ log }: Spawned): string => `\n${readFileSync(log, 'utf8')}`
+const logOf = ({ log }: Spawned): string => `\n${readFileSync(log, 'utf8')}`
 
 const untilReady = async (spawned: Spawned): Promise<void> => {
   const { process: product } = spawned
@@ -75,11 +75,11 @@ const untilReady = async (spawned: Spawned): Promise<void> => {
     })
   })
   const ended = once(product, 'exit', { signal: patience.signal }).then(() => {
-    throw new Error(`The product did not start:${whatItSaid(spawned)}`)
+    throw new Error(`The product did not start:${logOf(spawned)}`)
   })
   const late = once(AbortSignal.timeout(readyTimeoutMs), 'abort', { signal: patience.signal }).then(() => {
     product.kill('SIGTERM')
-    throw new Error(`The product was not ready within ${readyTimeoutMs / 1000} s:${whatItSaid(spawned)}`)
+    throw new Error(`The product was not ready within ${readyTimeoutMs / 1000} s:${logOf(spawned)}`)
   })
   try {
     await Promise.race([ready, ended, late])
@@ -98,10 +98,10 @@ const stop = async (spawned: Spawned): Promise<void> => {
     product.kill('SIGTERM')
     await ended.catch(() => {
       product.kill('SIGKILL')
-      throw new Error(`The product did not stop within ${stopTimeoutMs / 1000} s:${whatItSaid(spawned)}`)
+      throw new Error(`The product did not stop within ${stopTimeoutMs / 1000} s:${logOf(spawned)}`)
     })
   }
-  if (product.exitCode !== 0) throw new Error(`The product ended with code ${product.exitCode}:${whatItSaid(spawned)}`)
+  if (product.exitCode !== 0) throw new Error(`The product ended with code ${product.exitCode}:${logOf(spawned)}`)
 }
 
 export const freePort = async (): Promise<number> => {

@@ -35,7 +35,7 @@ const plan = async (page: Page, t: ProjectWords, domain: string): Promise<void> 
   await expect(page.getByRole('heading', { name: 'Harbour guide' })).toBeVisible()
   await expect(page.getByText(t.unverified(domain))).toBeVisible()
   await expect(page.getByText(t.nothingOrdered)).toBeVisible()
-  await expect(page.getByText(t.noWishes)).toBeVisible()
+  await expect(page.getByText(t.emptyWishlist)).toBeVisible()
   await expect(page.getByText('bowline', { exact: true })).toBeVisible()
 }
 
@@ -83,9 +83,9 @@ const uploadLists = async (page: Page, t: ProjectWords, domain: string): Promise
   expect(file.suggestedFilename()).toBe(`links-to-${domain}.csv`)
 }
 
-const wishFor = async (page: Page, t: ProjectWords): Promise<void> => {
+const addToWishlist = async (page: Page, t: ProjectWords): Promise<void> => {
   await page.goto('/sites/smallrooms.test')
-  await page.getByRole('button', { name: t.wishList }).first().click()
+  await page.getByRole('button', { name: t.wishlist }).first().click()
   const line = dialog(page).getByRole('button', { name: /Harbour guide/ })
   await line.click()
   await expect(line).toHaveAttribute('aria-pressed', 'true')
@@ -129,7 +129,7 @@ const changeTwice = async (page: Page, t: ProjectWords): Promise<void> => {
 const takeAllBack = async (page: Page, t: ProjectWords): Promise<void> => {
   await button(page, t.actions('smallrooms.test')).click()
   await page.getByRole('menuitem', { name: t.remove }).click()
-  await expect(page.getByText(t.noWishes)).toBeVisible()
+  await expect(page.getByText(t.emptyWishlist)).toBeVisible()
   await button(page, t.clear).click()
   await dialog(page).getByRole('button', { name: t.clear }).click()
   await expect(page.getByText(t.emptyList)).toBeVisible()
@@ -164,7 +164,7 @@ test('a buyer plans a project, enters referring domains, adds to the wishlist an
   await page.reload()
   await plan(page, t, domain)
   await uploadLists(page, t, domain)
-  await wishFor(page, t)
+  await addToWishlist(page, t)
   await changeTwice(page, t)
   await takeAllBack(page, t)
 })

@@ -96,7 +96,7 @@ const save = async (page: Page, t: Words, name: string): Promise<void> => {
 }
 
 /** Renames it, switches its alert off and deletes it. */
-const lookAfter = async (page: Page, t: Words, name: string): Promise<void> => {
+const manageSearch = async (page: Page, t: Words, name: string): Promise<void> => {
   await page.getByRole('button', { name: t.list }).click()
   const list = page.getByRole('dialog', { name: t.listTitle })
   await expect(list.getByRole('listitem')).toHaveCount(1)
@@ -148,6 +148,6 @@ test(
     const found = page.locator('tbody [data-row]').filter({ hasText: domain })
     await expect(found).toHaveCount(1, { timeout: shopTimeoutMs })
     await expect(page.getByRole('button', { name: t.list })).not.toContainText(t.fresh)
-    await lookAfter(page, t, 'Förde')
+    await manageSearch(page, t, 'Förde')
   },
 )

@@ -12,7 +12,7 @@ const hostLock = 0x5a4d_4057
 const upLock = 0x5a4d_4058
 const pollEveryMs = 200
 const portsFreeWithinMs = 3_000
-const portsLookEveryMs = 20
+const portPollMs = 20
 
 export interface Hosting {
   stop(): Promise<void>
@@ -105,7 +105,7 @@ export const untilHosted = async (database: Database, withinMs: number): Promise
 export const untilFree = async (host: string, ports: readonly number[]): Promise<void> => {
   const giveUpAt = performance.now() + portsFreeWithinMs
   for (const port of ports) {
-    while (!(await isFree(host, port)) && performance.now() < giveUpAt) await pause(portsLookEveryMs)
+    while (!(await isFree(host, port)) && performance.now() < giveUpAt) await pause(portPollMs)
   }
 }
 

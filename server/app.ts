@@ -80,7 +80,7 @@ export const startApp = async (config: Config, log: Log, options: { progress(lin
       // One of several web processes: it loads the shop index before it serves, because the others serve requests until
       // then.
       if (config.role === 'web') await read
-      const slots = openDesk({ config, database, publicUrl, clients, log })
+      const slots = openTaskQueue({ config, database, publicUrl, clients, log })
       await serve({
         config,
         database,
@@ -113,7 +113,7 @@ export const startApp = async (config: Config, log: Log, options: { progress(lin
   }
 }
 
-const openDesk = (parts: {
+const openTaskQueue = (parts: {
   config: Config
   database: Database
   publicUrl: string

@@ -2,7 +2,7 @@
 import type { drawInvoice } from './credits/payments/invoices/invoicePdf.ts'
 import type { drawLinkReport } from './links/linkReportPdf.ts'
 import type { Log } from './platform/log.ts'
-import { openDesk } from './platform/threads/taskQueue.ts'
+import { openTaskQueue } from './platform/threads/taskQueue.ts'
 import type { PdfTask } from './pdfThread.ts'
 
 export interface Pdf {
@@ -18,7 +18,7 @@ const waitingMax = 20
 
 export const openPdfThread = (log: Log): Pdf => {
   const source = new URL('./pdfThread.ts', import.meta.url)
-  const desk = openDesk<PdfTask, Uint8Array<ArrayBuffer>>({
+  const taskQueue = openTaskQueue<PdfTask, Uint8Array<ArrayBuffer>>({
     source,
     name: 'paper',
     memoryMb,
@@ -27,8 +27,8 @@ export const openPdfThread = (log: Log): Pdf => {
     log,
   })
   return {
-    drawInvoice: (invoice, language) => desk.do({ kind: 'invoice', invoice, language }),
-    drawLinkReport: (file, inWords) => desk.do({ kind: 'link_file', file, in: inWords }),
-    stop: desk.stop,
+    drawInvoice: (invoice, language) => taskQueue.do({ kind: 'invoice', invoice, language }),
+    drawLinkReport: (file, inWords) => taskQueue.do({ kind: 'link_file', file, in: inWords }),
+    stop: taskQueue.stop,
   }
 }

@@ -6,7 +6,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import {
-  deskPictures,
+  desktopPictures,
   phonePictures,
   pictureFile,
   pictureSize,
@@ -124,7 +124,7 @@ const keep = async ({ scene, theme, language }: Drawn, picture: Buffer): Promise
 }
 
 const wanted = process.argv.slice(2)
-const names = [...deskPictures, ...phonePictures]
+const names = [...desktopPictures, ...phonePictures]
 const unknown = wanted.filter((name) => name !== 'social' && !names.some((known) => known === name))
 if (unknown.length > 0) {
   throw new Error(`Unknown picture: ${unknown.join(', ')}. Available: ${names.join(', ')}, social.`)

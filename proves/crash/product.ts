@@ -8,7 +8,7 @@ const main = fileURLToPath(new URL('../../server/main.ts', import.meta.url))
 /** The first start creates the demo data, possibly on a busy machine. */
 const readyWithinMs = 240_000
 const stopWithinMs = 15_000
-const saidLengthMax = 20_000
+const outputLengthMax = 20_000
 
 export interface Product {
   url: string
@@ -37,7 +37,7 @@ export const startProduct = (port: number, environment: Readonly<Record<string, 
   let said = ''
   const { promise: isReady, resolve: nowReady } = Promise.withResolvers<null>()
   const listen = (bytes: Buffer): void => {
-    said = (said + bytes.toString()).slice(-saidLengthMax)
+    said = (said + bytes.toString()).slice(-outputLengthMax)
     if (said.includes(' is ready: ')) nowReady(null)
   }
   child.stdout.on('data', listen)

@@ -19,7 +19,7 @@ export interface PastTransition {
   transfers: readonly Transfer[]
 }
 
-export interface PastWorld {
+export interface PastData {
   now: Date
   /** Members by email address. */
   idOf: ReadonlyMap<string, string>
@@ -32,7 +32,7 @@ export interface PastWorld {
 }
 
 /** Writes the rows of its part, if any, and returns the resulting transactions. */
-export type PastPart = (tx: Tx, world: PastWorld) => Promise<PastTransition[]>
+export type PastPart = (tx: Tx, world: PastData) => Promise<PastTransition[]>
 
 /** Does nothing if a demo member ever had credits. `more`: parts that need the location of the demo data. */
 export const addCredits = (db: Db, more: readonly PastPart[]): Promise<void> =>
@@ -49,7 +49,7 @@ export const addCredits = (db: Db, more: readonly PastPart[]): Promise<void> =>
       .execute()
     if (moved.length > 0 || idOf.size < emails.length) return
     const transitions: PastTransition[] = []
-    const world: PastWorld = { now: await clock.now(tx), idOf, transitions, aside: [], notifications: [] }
+    const world: PastData = { now: await clock.now(tx), idOf, transitions, aside: [], notifications: [] }
     for (const part of [...parts, ...more]) transitions.push(...(await part(tx, world)))
     const all = [...transitions, ...world.aside]
     for (const { at, transfers } of all.sort((a, b) => a.at.getTime() - b.at.getTime())) {

@@ -47,7 +47,7 @@ interface Notified {
   settings: CreditSettings
 }
 
-const lookMs = 40_000
+const checkMs = 40_000
 /** The index of the requester's leg. */
 const ownPlace = 1
 
@@ -101,7 +101,7 @@ export const courseOf = (notified: Notified): ExchangeCourse => {
     if (name === 'reject' || name === 'withdraw') course.endedByLeg = place
     if (name === 'submit_link') {
       leg.submittedAt = at
-      const nextAt = new Date(at.getTime() + lookMs)
+      const nextAt = new Date(at.getTime() + checkMs)
       leg.link = nameLink(leg.link, { id: linkIds[place] ?? '', at, nextAt })
     }
   }

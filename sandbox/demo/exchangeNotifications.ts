@@ -27,13 +27,13 @@ interface Noticed {
 }
 
 /** Older notifications have expired. */
-const toldMs = 21 * dayMs
+const notifiedMs = 21 * dayMs
 
 export const exchangeNotifications = (exchange: Noticed): PastNotification[] =>
   [
     ...requestNotification(exchange),
     ...exchange.course.transitions.flatMap((transition) => transitionNotification(exchange, transition)),
-  ].filter(({ at }) => exchange.now.getTime() - at.getTime() < toldMs)
+  ].filter(({ at }) => exchange.now.getTime() - at.getTime() < notifiedMs)
 
 const requestNotification = ({ id, legs, requestedAt: at }: Noticed): PastNotification[] => {
   const requester = legs[1]?.from

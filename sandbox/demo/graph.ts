@@ -69,7 +69,7 @@ export const addGraph = async (tx: Tx): Promise<void> => {
   const delivered = deliveredRows(await readSites(tx), now)
   const links = [...crawledRows(now), ...repeatedRows(now), ...anchorRows(now), ...delivered]
   await inBatches(links, (rows) => tx.insertInto('domain_links').values(rows).execute())
-  await tx.insertInto('crawled_sites').values(looksAt(now)).execute()
+  await tx.insertInto('crawled_sites').values(checksAt(now)).execute()
 }
 
 const ago = (now: Date, days: number): Date => new Date(now.getTime() - Math.round(days * dayMs))
@@ -81,7 +81,7 @@ const crawledRows = (now: Date): LinkRow[] =>
   })
 
 /** The buyer's websites are as old as their pages say. */
-const looksAt = (now: Date): Row<'crawled_sites'>[] =>
+const checksAt = (now: Date): Row<'crawled_sites'>[] =>
   [...new Set(crawled.map(({ from }) => from))].map((domain) => ({
     registrable_domain: domain,
     domain,

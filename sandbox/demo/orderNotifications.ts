@@ -14,14 +14,14 @@ interface Past {
 }
 
 export const orderNotifications = ({ orders, breaks, now }: Past): PastNotification[] => [
-  ...orders.flatMap(toldOf),
-  ...orders.flatMap((order) => toldOfWords(order, now)),
+  ...orders.flatMap(notificationsOf),
+  ...orders.flatMap((order) => notificationWords(order, now)),
   ...orders.flatMap((order) => reviewsNotification(order, now)),
   ...breaks.map(breakNotification),
 ]
 
 /** For open orders, and for a link that can still be repaired. */
-const toldOf = (order: WrittenOrder): PastNotification[] => {
+const notificationsOf = (order: WrittenOrder): PastNotification[] => {
   const { course } = order
   const last = course.events.at(-1)
   const isMissing = last?.event === 'link_endangered'
@@ -32,7 +32,7 @@ const toldOf = (order: WrittenOrder): PastNotification[] => {
 }
 
 /** Unread messages from the other side. */
-const toldOfWords = (written: WrittenOrder, now: Date): PastNotification[] => {
+const notificationWords = (written: WrittenOrder, now: Date): PastNotification[] => {
   const { order, course, buyerName, sellerName } = written
   const last = wordsOf(written, now).at(-1)
   if (last === undefined || course.outcome.ended_at !== null) return []
@@ -43,7 +43,7 @@ const toldOfWords = (written: WrittenOrder, now: Date): PastNotification[] => {
 }
 
 /** Older notifications have expired. */
-const reviewsToldMs = 21 * 24 * hourMs
+const reviewsNotifiedMs = 21 * 24 * hourMs
 
 /** Both sides are notified if both have written a review, otherwise the reviewed side once the review is uncovered. */
 const reviewsNotification = (written: WrittenOrder, now: Date): PastNotification[] => {
@@ -52,7 +52,7 @@ const reviewsNotification = (written: WrittenOrder, now: Date): PastNotification
     reviews.length === 2
       ? new Date(Math.max(...reviews.map(({ reviewed_at: time }) => time.getTime())))
       : uncoveredAt(written)
-  if (at >= now || now.getTime() - at.getTime() > reviewsToldMs) return []
+  if (at >= now || now.getTime() - at.getTime() > reviewsNotifiedMs) return []
   return reviews.map(({ side: by, stars, reviewed_user_id: memberId }): PastNotification => {
     const side = by === 'buyer' ? 'seller' : 'buyer'
     return {

@@ -42,12 +42,13 @@ export const release = (link: CourseLink, at: Date): void => {
   link.status = { ...link.status, ...nothingOpen }
 }
 
-const rhythmFor = ({ id }: CourseLink, settings: CreditSettings) => scheduleOf({ id, schedule: 'guarantee' }, settings)
+const scheduleFor = ({ id }: CourseLink, settings: CreditSettings) =>
+  scheduleOf({ id, schedule: 'guarantee' }, settings)
 
 export const acceptAsLive = (link: CourseLink, at: Date, settings: CreditSettings): void => {
   if (link.status.state === 'live') return
   link.status = { ...link.status, state: 'live', verifiedAt: at, ...nothingOpen }
-  link.nextAt = nextOnSchedule(at, at, rhythmFor(link, settings))
+  link.nextAt = nextOnSchedule(at, at, scheduleFor(link, settings))
 }
 
 /** The result of a check and its effect on the link. */
@@ -56,7 +57,7 @@ export const recheckLink = (
   { at, sight, settings }: { at: Date; sight: Sight; settings: CreditSettings },
 ): { event: LinkEvent; seen: Seen } => {
   const seen = seenOf(sight)
-  const { event, status, nextAt } = step(at, seen.verdict, link.status, rhythmFor(link, settings))
+  const { event, status, nextAt } = step(at, seen.verdict, link.status, scheduleFor(link, settings))
   Object.assign(link, { status, nextAt })
   link.checks.push({ at, sight, seen })
   return { event, seen }

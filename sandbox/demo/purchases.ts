@@ -5,7 +5,7 @@ import { dayMs } from '../../contract/durations.ts'
 import type { Plan } from '../../contract/plans.ts'
 import { productIdOf, type Issuer, addPastPurchases } from '../../server/credits/seed.ts'
 import { readSettings } from '../../server/credits/settings.ts'
-import type { PastTransition, PastPart, PastWorld } from './credits.ts'
+import type { PastTransition, PastPart, PastData } from './credits.ts'
 
 interface PastCustomer {
   key: string
@@ -101,7 +101,7 @@ const demoBuyers: readonly DemoBuyer[] = [
 /** Returns the transactions of the other members. */
 const setAside = (
   transitions: readonly PastTransition[],
-  { idOf, aside }: Pick<PastWorld, 'idOf' | 'aside'>,
+  { idOf, aside }: Pick<PastData, 'idOf' | 'aside'>,
 ): PastTransition[] => {
   const ids = new Set(demoBuyers.filter((buyer) => buyer.came === true).map(({ email }) => idOf.get(email)))
   const isOfSomebodyWhoCame = ({ transfers }: PastTransition) => transfers.some(({ memberId }) => ids.has(memberId))

@@ -12,7 +12,7 @@ interface NoticedReferral {
 }
 
 /** Older notifications have expired. */
-const toldMs = 30 * dayMs
+const notifiedMs = 30 * dayMs
 
 export const referralNotifications = (
   { memberId, referrerId, recordedAt, rewards }: NoticedReferral,
@@ -41,5 +41,5 @@ export const referralNotifications = (
     ),
   )
   const registered = notified(referrerId, { kind: 'referral_registered', data: {} }, recordedAt)
-  return [registered, ...paid].filter(({ at }) => now.getTime() - at.getTime() < toldMs)
+  return [registered, ...paid].filter(({ at }) => now.getTime() - at.getTime() < notifiedMs)
 }

@@ -118,7 +118,7 @@ const makeWebsite = (
     missing_since: isGone ? ago(missingForDays) : null,
     warnings: isGone ? 1 : 0,
     next_check_at: isGone ? ago(-0.5) : new Date(checkedAt.getTime() + relookAfterDays * dayMs),
-    ...(newest === undefined ? {} : standingOf(newest, ago)),
+    ...(newest === undefined ? {} : monitoringStatusOf(newest, ago)),
   }
   const checks = [
     { website_id: id, at: verifiedAt, outcome: 'verified' },
@@ -140,7 +140,7 @@ const makeWebsite = (
 
 const latest = (one: Date, other: Date): Date => (one > other ? one : other)
 
-const standingOf = ({ daysAgo, analysis }: DemoAnalysis, ago: (days: number) => Date) => ({
+const monitoringStatusOf = ({ daysAgo, analysis }: DemoAnalysis, ago: (days: number) => Date) => ({
   title: analysis.title,
   analysed_at: finishedAt(daysAgo, ago),
   quality_score: analysis.score,

@@ -145,7 +145,7 @@ const runReleased = async (sender: Sender): Promise<void> => {
 }
 
 const deliveryLock = 0x5a4d_de11
-const turnLookEveryMs = 20
+const turnPollMs = 20
 
 /** Lock across processes: only one delivers at a time, so that events arrive in order and none is sent twice. */
 const inTurnOfAll = async (db: SandboxDb, work: () => Promise<void>, stopping: AbortSignal): Promise<void> => {
@@ -163,7 +163,7 @@ const inTurnOfAll = async (db: SandboxDb, work: () => Promise<void>, stopping: A
       return true
     })
     if (isDone) return
-    await pause(turnLookEveryMs, undefined, { signal: stopping })
+    await pause(turnPollMs, undefined, { signal: stopping })
   }
 }
 

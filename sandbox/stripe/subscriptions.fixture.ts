@@ -61,7 +61,8 @@ export const useSubscriptions = (): Subscriptions => {
     return paid.subscription as Stripe.Subscription
   }
 
-  const read = (plan: Stripe.Subscription): Promise<Stripe.Subscription> => context.stripe.subscriptions.retrieve(plan.id)
+  const read = (plan: Stripe.Subscription): Promise<Stripe.Subscription> =>
+    context.stripe.subscriptions.retrieve(plan.id)
 
   const bills = async (plan: Stripe.Subscription): Promise<Stripe.Invoice[]> =>
     (await context.stripe.invoices.list({ subscription: plan.id, limit: 24, expand: ['data.payments'] })).data

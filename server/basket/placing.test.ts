@@ -42,7 +42,7 @@ const heldFor = async (orderId: string): Promise<number> => {
   return (await escrow.executeTakeFirstOrThrow()).balance
 }
 
-const toldOf = (orderId: string) =>
+const notificationsOf = (orderId: string) =>
   api.database.db
     .selectFrom('notifications')
     .select(['user_id', 'type', 'data', 'about_id'])
@@ -116,7 +116,7 @@ describe('orders', () => {
     await steps.order(mine, await steps.item(mine, sale.offerId))
     const [order] = await ordersOf(mine)
     const id = order?.id ?? ''
-    expect(await toldOf(id)).toEqual([
+    expect(await notificationsOf(id)).toEqual([
       {
         user_id: seller.memberId,
         about_id: mine.memberId,
@@ -151,7 +151,7 @@ describe('orders', () => {
     expect(order?.due_at).toEqual(
       new Date((order?.placed_at.getTime() ?? 0) + shippedOrderRules.prime_days * 24 * hourMs),
     )
-    const [notified] = await toldOf(order?.id ?? '')
+    const [notified] = await notificationsOf(order?.id ?? '')
     expect(notified?.data).toMatchObject({ respond_by: null, due_at: order?.due_at?.toISOString() })
     await steps.checkLedger()
   })

@@ -48,7 +48,7 @@ export const openPlacing = (db: Db, domains: DomainRules): ((placing: Placing) =
     turnSizes,
   )
   return async (placing) => {
-    const request = wishOf(placing)
+    const request = requestOf(placing)
     const { memberId, ids, prices } = request
     if (prices.size < ids.length) {
       throw new AppError('invalid_input', { issues: [{ path: 'items', code: 'wrong_value' }] })
@@ -67,7 +67,7 @@ interface RequestInput {
   asked: IdempotentRequest
 }
 
-const wishOf = ({ memberId, items, idempotencyKey: key }: Placing): RequestInput => ({
+const requestOf = ({ memberId, items, idempotencyKey: key }: Placing): RequestInput => ({
   memberId,
   ids: items.map(({ id }) => id),
   prices: new Map(items.map(({ id, price }) => [id, price])),

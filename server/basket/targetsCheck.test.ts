@@ -27,7 +27,7 @@ const putPage = async (host: string, path: string, status: number): Promise<void
 const checkOf = async ({ id }: BasketItem): Promise<BasketItem['target_check']> =>
   theItem(await steps.read(lena), id).target_check
 
-const lookAt = async (url: string): Promise<BasketItem> => {
+const checkTarget = async (url: string): Promise<BasketItem> => {
   const item = await steps.item(lena, sale.offerId, { target_url: url })
   expect(item.target_check).toEqual({ state: 'checking', status: null, checked_at: null, is_slow: false })
   await api.work()
@@ -48,13 +48,13 @@ describe('a target', () => {
   ])('whose page returns %s is %s', async (status, state, obstacles) => {
     const host = domain()
     await putPage(host, 'page', status)
-    const checked = await lookAt(`https://${host}/page`)
+    const checked = await checkTarget(`https://${host}/page`)
     expect(checked).toMatchObject({ target_check: { state, status }, obstacles })
     expect(checked.target_check.checked_at).not.toBeNull()
   })
 
   it('whose name does not exist is not found', async () => {
-    expect((await lookAt(`https://${domain()}/`)).target_check).toMatchObject({ state: 'not_found', status: null })
+    expect((await checkTarget(`https://${domain()}/`)).target_check).toMatchObject({ state: 'not_found', status: null })
   })
 
   it('is rechecked when its member requests it, and their open pages are updated', async () => {

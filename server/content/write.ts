@@ -70,7 +70,7 @@ export const write = async (
     log.error({ error, draft: writing.draftId }, 'the end of a text could not be noted')
     return
   }
-  if (!reader.signal.aborted) await tellEnd(db, writing, reader, end)
+  if (!reader.signal.aborted) await notifyEnd(db, writing, reader, end)
 }
 
 /** Aborted by its reader, by the shutdown of this process, or when another process has taken over the expired lease. */
@@ -87,7 +87,7 @@ const endOf = (end: End, written: Written): End => {
   return isEmpty && end.outcome === 'written' ? { ...end, outcome: 'failed', problem: 'nothing_written' } : end
 }
 
-const tellEnd = async (db: Db, { memberId, draftId }: Writing, reader: Reader, end: End): Promise<void> => {
+const notifyEnd = async (db: Db, { memberId, draftId }: Writing, reader: Reader, end: End): Promise<void> => {
   // Deleted in the meantime: there is nothing left to show.
   const draft = await readDraft(db, { memberId, id: draftId }).catch(() => null)
   if (draft === null) return

@@ -49,7 +49,7 @@ export const awardWebsite = async (
     },
     earlier.map(keyOf),
   )
-  if (!given) return tellOfNone(tx, claim, verified.websiteId)
+  if (!given) return notifyOfNone(tx, claim, verified.websiteId)
   await notify(tx, {
     memberId,
     kind: 'credits_awarded',
@@ -84,7 +84,7 @@ const namesOf = ({ domain, registrableDomain }: Claim): [counted: string, ...ear
 }
 
 /** Notifies the member once why a website brings no award, unless they received the award of its domain themselves. */
-const tellOfNone = async (tx: Tx, claim: Claim, websiteId: string): Promise<void> => {
+const notifyOfNone = async (tx: Tx, claim: Claim, websiteId: string): Promise<void> => {
   const { memberId, domain } = claim
   const names = namesOf(claim)
   const { rows } = await sql`

@@ -30,7 +30,7 @@ export const creditJobs = (parts: CreditJobParts): HandledJob[] => [
   handle(awardWebsiteJob, async (analysed, { db }) => {
     await inTransaction(db, (tx) => awardWebsite(tx, parts.lockClaim, analysed))
   }),
-  handle(runAuditJob, ({ proofId }, context) => runAudit(context, proofId)),
+  handle(runAuditJob, ({ auditId }, context) => runAudit(context, auditId)),
 ]
 
 /** Long after midnight, when transactions that began before it have ended. */

@@ -31,7 +31,7 @@ const entriesOf = async (memberId: string) => {
   return rows
 }
 
-const changesTold = async (memberId: string): Promise<unknown[]> => {
+const changesPublished = async (memberId: string): Promise<unknown[]> => {
   const rows = await database.current.db
     .selectFrom('outbox')
     .select('payload')
@@ -60,10 +60,10 @@ describe('a transfer', () => {
     const memberId = await newMember(0)
     const bonus = { key: `welcome:${memberId}`, reason: 'welcome_bonus', amount: 10, memberId } as const
     await postAll(bonus)
-    const notified = await changesTold(memberId)
+    const notified = await changesPublished(memberId)
     expect(await postAll(bonus)).toBe('repeated')
     expect(await balance(memberId)).toEqual({ total_credits: 10, debt: 0 })
-    expect(await changesTold(memberId)).toEqual(notified)
+    expect(await changesPublished(memberId)).toEqual(notified)
   })
 
   test('still counts as a repetition after its credits have been spent', async () => {
@@ -154,7 +154,7 @@ describe('a set of transfers', () => {
     )
     expect(await balance(memberId)).toEqual({ total_credits: 8, debt: 0 })
     expect((await entriesOf(memberId)).map(({ moved }) => moved)).toEqual([5, -4, 2, -3, 10, -2])
-    expect(await changesTold(memberId)).toEqual([
+    expect(await changesPublished(memberId)).toEqual([
       { total_credits: 0, debt: 0 },
       { total_credits: 8, debt: 0 },
     ])
@@ -189,7 +189,7 @@ describe('a debt', () => {
       { reason: 'debt_incurred', key: `penalty:${memberId}#debt`, version: 2, moved: 15, after: 25 },
       { reason: 'adjustment_take', key: `penalty:${memberId}`, version: 3, moved: -25, after: 0 },
     ])
-    expect((await changesTold(memberId)).at(-1)).toEqual({ total_credits: 0, debt: 15 })
+    expect((await changesPublished(memberId)).at(-1)).toEqual({ total_credits: 0, debt: 15 })
   })
 
   test('is settled by incoming credits before the member can spend them', async () => {
@@ -205,7 +205,7 @@ describe('a debt', () => {
       subject: 'purchase:none',
     })
     expect(await balance(memberId)).toEqual({ total_credits: 41, debt: 0 })
-    expect(await changesTold(memberId)).toEqual([
+    expect(await changesPublished(memberId)).toEqual([
       { total_credits: 0, debt: 0 },
       { total_credits: 0, debt: 15 },
       { total_credits: 0, debt: 9 },

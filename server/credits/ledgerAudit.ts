@@ -13,8 +13,8 @@ import { creditTexts } from './creditTexts.ts'
 import { wrongDays } from './days.ts'
 import { wrongThousands } from './earned.ts'
 
-export const runAuditJob = defineJob('runAudit', z.object({ proofId: z.string() }))
-const keyOf = (proofId: string): string => `proof:${proofId}`
+export const runAuditJob = defineJob('runAudit', z.object({ auditId: z.string() }))
+const keyOf = (auditId: string): string => `proof:${auditId}`
 
 const proofsShown = 30
 const violationsKeptMax = 100
@@ -38,16 +38,16 @@ const begin = async (tx: Tx, askedBy: string | null): Promise<string | null> => 
     .values({ asked_by: askedBy })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const proofId = String(id)
-  await enqueue(tx, runAuditJob, { proofId }, { jobKey: keyOf(proofId), maxAttempts: attemptsMax })
-  return proofId
+  const auditId = String(id)
+  await enqueue(tx, runAuditJob, { auditId }, { jobKey: keyOf(auditId), maxAttempts: attemptsMax })
+  return auditId
 }
 
 /** Requested by an admin, who gets an error if one is already running. */
 export const requestAudit = async (tx: Tx, askedBy: string): Promise<LedgerAudit> => {
-  const proofId = await begin(tx, askedBy)
-  if (proofId === null) throw new AppError('in_progress')
-  const [audit] = await findProofs(tx, 1)
+  const auditId = await begin(tx, askedBy)
+  if (auditId === null) throw new AppError('in_progress')
+  const [audit] = await findAudits(tx, 1)
   if (audit === undefined) throw new Error('The ledger audit that was just started is missing.')
   return audit
 }
@@ -60,13 +60,13 @@ export const auditByNight = (db: Db): Promise<void> =>
 /** An audit that fails for the last time is removed: one that never finishes would block every later one. */
 export const runAudit = async (
   { db, log, attempt, attemptsMax: attempts }: Pick<JobContext, 'attempt' | 'attemptsMax' | 'db' | 'log'>,
-  proofId: string,
+  auditId: string,
 ): Promise<void> => {
   try {
-    await finish(db, log, proofId, await check(db))
+    await finish(db, log, auditId, await check(db))
   } catch (error) {
     if (attempt >= attempts) {
-      await db.deleteFrom('ledger_audits').where('id', '=', Number(proofId)).where('finished_at', 'is', null).execute()
+      await db.deleteFrom('ledger_audits').where('id', '=', Number(auditId)).where('finished_at', 'is', null).execute()
     }
     throw error
   }
@@ -77,18 +77,18 @@ interface Found {
   violations: Violation[]
 }
 
-const finish = async (db: Db, log: Log, proofId: string, { transfers, violations: found }: Found): Promise<void> => {
+const finish = async (db: Db, log: Log, auditId: string, { transfers, violations: found }: Found): Promise<void> => {
   await inTransaction(db, async (tx) => {
     const finished = await tx
       .updateTable('ledger_audits')
       .set({ finished_at: sql<Date>`clock_now()`, transfers, violations: JSON.stringify(found) })
-      .where('id', '=', Number(proofId))
+      .where('id', '=', Number(auditId))
       .where('finished_at', 'is', null)
       .returning('id')
       .executeTakeFirst()
     if (finished !== undefined && found.length > 0) await notifyAdmins(tx, messageOf(found.length), '/admin/credits')
   })
-  if (found.length > 0) log.error({ proofId, violations: found.slice(0, 10) }, 'the ledger does not add up')
+  if (found.length > 0) log.error({ auditId, violations: found.slice(0, 10) }, 'the ledger does not add up')
 }
 
 const check = (db: Db): Promise<Found> =>
@@ -118,11 +118,11 @@ const messageOf = (found: number) =>
     return { title: t('messages.ledgerAudit.title'), message }
   })
 
-export const listAudits = (db: Db): Promise<LedgerAudit[]> => findProofs(db, proofsShown)
+export const listAudits = (db: Db): Promise<LedgerAudit[]> => findAudits(db, proofsShown)
 
-export const newestAudit = async (db: Db): Promise<LedgerAudit | null> => (await findProofs(db, 1))[0] ?? null
+export const newestAudit = async (db: Db): Promise<LedgerAudit | null> => (await findAudits(db, 1))[0] ?? null
 
-const findProofs = async (db: Db, limit: number): Promise<LedgerAudit[]> => {
+const findAudits = async (db: Db, limit: number): Promise<LedgerAudit[]> => {
   const rows = await db
     .selectFrom('ledger_audits as proof')
     .leftJoin('users as asker', (join) =>

@@ -19,7 +19,7 @@ export interface ExchangeEnds {
   request: () => Promise<Begun>
   agree: () => Promise<Begun>
   stand: () => Promise<Begun>
-  toldOf: (who: SignedIn, type: string, id: string) => Promise<Record<string, unknown>[]>
+  notificationsOf: (who: SignedIn, type: string, id: string) => Promise<Record<string, unknown>[]>
   endedFor: (who: SignedIn, id: string) => Promise<unknown[]>
 }
 
@@ -62,11 +62,11 @@ export const useExchangeEnds = (): ExchangeEnds => {
     return begun
   }
 
-  const toldOf = async (who: SignedIn, type: string, id: string) =>
+  const notificationsOf = async (who: SignedIn, type: string, id: string) =>
     (await steps.notified(who, type)).filter(({ exchange_id: about }) => about === id)
 
   const endedFor = async (who: SignedIn, id: string): Promise<unknown[]> =>
-    (await toldOf(who, 'exchange_ended', id)).map(({ reason }) => reason)
+    (await notificationsOf(who, 'exchange_ended', id)).map(({ reason }) => reason)
 
   return {
     api,
@@ -89,7 +89,7 @@ export const useExchangeEnds = (): ExchangeEnds => {
     request,
     agree,
     stand,
-    toldOf,
+    notificationsOf,
     endedFor,
   }
 }

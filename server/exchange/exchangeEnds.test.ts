@@ -10,10 +10,10 @@ import { exchangeOwner } from './exchangeLink.ts'
 import { useExchangeEnds } from './exchangeEnds.fixture.ts'
 
 const setup = useExchangeEnds()
-const { api, steps, request, agree, stand, toldOf, endedFor } = setup
+const { api, steps, request, agree, stand, notificationsOf, endedFor } = setup
 
 /** Advances the clock, then requests a check of all links. */
-const lookAfter = async (interval: string, id: string): Promise<void> => {
+const advanceAndCheck = async (interval: string, id: string): Promise<void> => {
   await steps.pass(interval)
   const { code } = await steps.transition(setup.lena, id, 'check')
   // A scheduled check may have been quicker.
@@ -40,10 +40,10 @@ describe('the deadline', () => {
     const { id, via } = await agree()
     for (const who of [setup.lena, setup.ben]) await steps.place(who, id)
     await steps.pass('5 days')
-    expect(await toldOf(setup.cora, 'exchange_due_soon', id)).toMatchObject([{ own_domain: via.domain }])
-    for (const who of [setup.lena, setup.ben]) expect(await toldOf(who, 'exchange_due_soon', id)).toEqual([])
+    expect(await notificationsOf(setup.cora, 'exchange_due_soon', id)).toMatchObject([{ own_domain: via.domain }])
+    for (const who of [setup.lena, setup.ben]) expect(await notificationsOf(who, 'exchange_due_soon', id)).toEqual([])
     await inTransaction(api.database.db, (tx) => remindOfLinks(tx, id))
-    expect(await toldOf(setup.cora, 'exchange_due_soon', id)).toHaveLength(1)
+    expect(await notificationsOf(setup.cora, 'exchange_due_soon', id)).toHaveLength(1)
     await steps.pass('2 days')
     for (const [who, placed] of [
       [setup.ben, true],
@@ -65,7 +65,7 @@ describe('the deadline', () => {
     await steps.page(via.domain, '/links', 'no', { status: 403 })
     must(await steps.transition(setup.cora, id, 'submit-link', { page: '/links' }))
     await api.work()
-    expect(await toldOf(setup.ben, 'exchange_link_checked', id)).toMatchObject([
+    expect(await notificationsOf(setup.ben, 'exchange_link_checked', id)).toMatchObject([
       { domain: via.domain, outcome: 'unread' },
     ])
     const { place_by: before } = await steps.read(setup.cora, id)
@@ -147,28 +147,28 @@ describe('a missing link', () => {
   it('has to be restored; its giver is notified, and it is live again', async () => {
     const { id, wanted } = await stand()
     await steps.takeAway(wanted.domain, '/links')
-    await lookAfter('25 hours', id)
-    await lookAfter('1 hour', id)
+    await advanceAndCheck('25 hours', id)
+    await advanceAndCheck('1 hour', id)
     const missing = await steps.read(setup.lena, id)
     expect(missing.stage).toBe('live')
     expect(missing.legs[0]?.repair_by).not.toBeNull()
-    expect(await toldOf(setup.ben, 'exchange_link_missing', id)).toMatchObject([
+    expect(await notificationsOf(setup.ben, 'exchange_link_missing', id)).toMatchObject([
       { exchange_id: id, domain: wanted.domain },
     ])
-    expect(await toldOf(setup.cora, 'exchange_link_missing', id)).toEqual([])
+    expect(await notificationsOf(setup.cora, 'exchange_link_missing', id)).toEqual([])
     await steps.page(wanted.domain, '/links', `<p><a href="${missing.legs[0]?.target_url ?? ''}">look</a></p>`)
-    await lookAfter('1 hour', id)
+    await advanceAndCheck('1 hour', id)
     expect((await steps.read(setup.lena, id)).legs[0]?.repair_by).toBeNull()
   })
 
   it('that stays missing ends the exchange for all, and the others may remove theirs', async () => {
     const { id, wanted } = await stand()
     await steps.takeAway(wanted.domain, '/links')
-    await lookAfter('25 hours', id)
-    await lookAfter('1 hour', id)
-    await lookAfter('6 days', id)
+    await advanceAndCheck('25 hours', id)
+    await advanceAndCheck('1 hour', id)
+    await advanceAndCheck('6 days', id)
     expect((await steps.read(setup.cora, id)).stage).toBe('live')
-    await lookAfter('1 day', id)
+    await advanceAndCheck('1 day', id)
     const ended = await steps.read(setup.cora, id)
     expect(ended).toMatchObject({ stage: 'ended', ended_reason: 'link_lost', may_take_down: true })
     expect((await steps.read(setup.ben, id)).ended_by?.is_me).toBe(true)

@@ -6,7 +6,7 @@ import type { LinkOwner, Checked } from '../links/owners.ts'
 import * as clock from '../platform/clock.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type Param, preparedStatement } from '../platform/db/preparedStatements.ts'
-import { notifyMembers as tellAll } from '../platform/outbox/outbox.ts'
+import { notifyMembers as publishAll } from '../platform/outbox/outbox.ts'
 import { notifyMissing } from './exchangeNotifications.ts'
 import { type LockedExchange, type LegRow, lockExchangeOfLink } from './exchangeRow.ts'
 import { transitionExchange, notifyMembers } from './transitionExchange.ts'
@@ -40,7 +40,7 @@ export const exchangeOwner: LinkOwner = {
     const legs = await selectLiveLegs(tx, { linkIds: links.map(({ linkId }) => linkId) })
     await recordSeenAgain(tx, legs, links)
     const members = new Set(legs.flatMap((leg) => leg.members))
-    await tellAll(
+    await publishAll(
       tx,
       [...members].map((memberId) => ({ memberId, topic: 'exchange.changed', payload: {} })),
     )

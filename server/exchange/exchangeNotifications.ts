@@ -17,11 +17,11 @@ interface Notified {
 export const notifyOfTransition = async (tx: Tx, { before, after, request }: Notified): Promise<void> => {
   const { memberId = null } = request
   if (request.transition === 'approve' && memberId !== null) {
-    await tellAnswer(tx, after, memberId, [after.row.requested_by])
+    await notifyAnswer(tx, after, memberId, [after.row.requested_by])
   }
   if (request.transition === 'reject' && memberId !== null) {
     const others = after.legs.map(({ giver_user_id: id }) => id).filter((id) => id !== memberId)
-    await tellAnswer(tx, after, memberId, others)
+    await notifyAnswer(tx, after, memberId, others)
   }
   if (request.leg !== undefined && (request.transition === 'fail' || request.transition === 'check_timeout')) {
     await publishChecked(tx, after, after.legs[request.leg], request.transition)
@@ -100,14 +100,14 @@ const notificationOfStage = (locked: LockedExchange, leg: LegRow): NotificationP
   }
 }
 
-const toldEndings = ['expired', 'withdrawn', 'not_placed', 'link_lost', 'website_gone', 'over'] as const
+const notifiedEndings = ['expired', 'withdrawn', 'not_placed', 'link_lost', 'website_gone', 'over'] as const
 
 /** A rejection has a notification of its own. */
 const endedNotice = (
   reason: string | null,
   about: { exchange_id: string; domain: string },
 ): NotificationPayload | null => {
-  const known = toldEndings.find((ending) => ending === reason)
+  const known = notifiedEndings.find((ending) => ending === reason)
   return known === undefined ? null : { kind: 'exchange_ended', data: { ...about, reason: known } }
 }
 
@@ -115,7 +115,7 @@ const endedNotice = (
 const otherDomain = ({ legs }: LockedExchange, memberId: string): string =>
   shownDomain(legs.find(({ receiver_user_id: id }) => id === memberId)?.domain ?? '')
 
-const tellAnswer = async (
+const notifyAnswer = async (
   tx: Tx,
   locked: LockedExchange,
   memberId: string,

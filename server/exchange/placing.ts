@@ -1,5 +1,5 @@
 // Placement: every member submits the page of their link; if it cannot be read, its receiver confirms it.
-import { requestRecordCheck, nameAnew, nameLink } from '../links/delivered.ts'
+import { requestRecordCheck, rename, nameLink } from '../links/delivered.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { lockOwn, type OwnExchange } from './answers.ts'
@@ -21,7 +21,7 @@ export const submitLink = async (tx: Tx, own: OwnExchange, typed: string): Promi
 
 const watch = async (tx: Tx, leg: LegRow, pageUrl: string): Promise<string> => {
   if (leg.link_id !== null) {
-    await nameAnew(tx, leg.link_id, pageUrl)
+    await rename(tx, leg.link_id, pageUrl)
     return leg.link_id
   }
   if (leg.target_url === null) throw new Error(`Leg ${leg.id} was approved without a target`)

@@ -77,7 +77,7 @@ export const exchangeRoutes = (db: Db): Route[] => {
     route(exchangeEndpoints.withdrawExchange, ({ caller: { memberId }, params: { id: exchangeId } }) =>
       transition({ memberId, exchangeId }, withdraw),
     ),
-    route(exchangeEndpoints.handInLink, ({ caller: { memberId }, params: { id: exchangeId }, body }) =>
+    route(exchangeEndpoints.submitExchangeLink, ({ caller: { memberId }, params: { id: exchangeId }, body }) =>
       transition({ memberId, exchangeId }, (tx, own) => submitLink(tx, own, body.page)),
     ),
     route(exchangeEndpoints.confirmLink, ({ caller: { memberId }, params: { id: exchangeId } }) =>

@@ -1,7 +1,7 @@
 // Reads what the footprint check needs to know about an order, in a few bounded queries.
 import { dayMs } from '../../contract/durations.ts'
 import { footprintRules } from '../../contract/footprint.ts'
-import { circlesOver, linksBetween, linksBetweenEach, standingOf } from '../links/graphView.ts'
+import { circlesOver, linksBetween, linksBetweenEach, monitoringStatusOf } from '../links/graphView.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import type { FootprintFacts } from './judge.ts'
 
@@ -22,7 +22,7 @@ const betweenDays = Math.max(footprintRules.repeatedDays, footprintRules.recipro
 /** `source` is the seller's website, which would carry the link; `target` is the buyer's. */
 export const readFootprintFacts = async (db: Db | Tx, source: Party, target: Party): Promise<ReadFacts> => {
   const [from, to] = [source.registrableDomain, target.registrableDomain]
-  const { now, newLinks, oldestDay, knownHereSince } = await standingOf(db, to, footprintRules.weekDays)
+  const { now, newLinks, oldestDay, knownHereSince } = await monitoringStatusOf(db, to, footprintRules.weekDays)
   const before = (days: number): Date => new Date(now.getTime() - days * dayMs)
   const between = await linksBetween(db, from, to, before(betweenDays))
   // The ordered link would point from source to target; a triangle closes if the target links back over a third

@@ -22,7 +22,7 @@ const asks = [
   /dass du (?:ein mensch|kein roboter) bist/i,
 ]
 
-export const looksLikeChallenge = ({ title, text, words }: CheckedFacts): boolean => {
+export const isChallengePage = ({ title, text, words }: CheckedFacts): boolean => {
   if (words > wordsOfChallengeMax) return false
   const said = `${title ?? ''} ${text}`
   return asks.some((form) => form.test(said))

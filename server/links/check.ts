@@ -19,7 +19,7 @@ import {
   lockForCheck,
   lockLink,
   scheduleOf,
-  standingOf,
+  monitoringStatusOf,
   monitoredColumns,
   type MonitoredLinkRow,
 } from './monitoredLinks.ts'
@@ -50,7 +50,7 @@ export const checkDueLink = async (parts: CheckParts, linkId: string): Promise<v
   if (link === null) return
   const isDue = link.checking_since !== null || link.next_check_at === null || link.next_check_at <= link.now
   if (!isDue) {
-    await inTransaction(db, (tx) => planAnew(tx, linkId))
+    await inTransaction(db, (tx) => replan(tx, linkId))
     return
   }
   const checked = { link, judgement: await check(parts, link) }
@@ -103,7 +103,7 @@ const selectMonitored = preparedStatement((db, param: Param<{ linkIds: readonly 
     .compile(),
 )
 
-const planAnew = async (tx: Tx, linkId: string): Promise<void> => {
+const replan = async (tx: Tx, linkId: string): Promise<void> => {
   const link = await lockLink(tx, linkId)
   const at = link?.next_check_at ?? null
   if (link === null || at === null || link.checking_since !== null) return
@@ -124,7 +124,7 @@ const settleAlone = ({ db, owners }: CheckParts, { link, judgement }: FreshCheck
 const settle = async (tx: Tx, checked: MonitoredLinkRow, judgement: Judgement, owners: LinkOwners): Promise<void> => {
   const owner = await lockSessionOwner(tx, checked, owners)
   const held = await lockForCheck(tx, checked.id)
-  const before = held === null ? null : standingOf(held.link)
+  const before = held === null ? null : monitoringStatusOf(held.link)
   // Another page was submitted since then, or the link is no longer monitored: this result does not apply to it.
   if (held === null || before === null || held.link.named_at.getTime() !== checked.named_at.getTime()) return
   const { link, now, settings } = held

@@ -10,7 +10,7 @@ import { type Judgement, nothingSeen } from './judge.ts'
 import { lockSessionOwner, type LinkOwners } from './owners.ts'
 import { decided } from './recheckSchedule.ts'
 import { settleCheck } from './settleCheck.ts'
-import { lockLink, purposeOf, scheduleOf, standingOf } from './monitoredLinks.ts'
+import { lockLink, purposeOf, scheduleOf, monitoringStatusOf } from './monitoredLinks.ts'
 
 export interface Decision {
   linkId: string
@@ -28,7 +28,7 @@ export const decideLink = async (
   const owner = purpose === null ? null : await lockSessionOwner(tx, { id: linkId, purpose }, owners)
   const link = await lockLink(tx, linkId)
   if (owner === null || link === null) throw new AppError('not_found')
-  const before = standingOf(link)
+  const before = monitoringStatusOf(link)
   // The link can be read again, another admin has decided, or it has moved: the decision no longer applies.
   if (before === null || !link.needs_review || link.page_url !== pageUrl) throw new AppError('conflict')
   const now = await clock.now(tx)

@@ -41,7 +41,7 @@ export const nameLink = async (tx: Tx, link: OwedLink): Promise<string> => {
 }
 
 /** Submits it again, on the same page or another one: earlier checks no longer apply. */
-export const nameAnew = async (tx: Tx, linkId: string, pageUrl: string): Promise<void> => {
+export const rename = async (tx: Tx, linkId: string, pageUrl: string): Promise<void> => {
   const { host } = await tx
     .updateTable('monitored_links')
     .set({

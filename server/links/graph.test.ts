@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { useDatabase } from '../testing/database.ts'
 import { crawledLinksPerDomainMax, recordCrawl, recordExchangeLink } from './graph.ts'
-import { anchorsTo, circlesOver, linksBetween, standingOf } from './graphView.ts'
+import { anchorsTo, circlesOver, linksBetween, monitoringStatusOf } from './graphView.ts'
 
 const database = useDatabase()
 const db = (): Db => database.current.db
@@ -32,7 +32,7 @@ const deliver = (from: string, to: string, on: Date, key: string = randomUUID(),
   inTransaction(db(), (tx) => recordExchangeLink(tx, { fromDomain: from, toDomain: to, key, anchor, seenAt: on }))
 
 /** Long enough for every day of these tests. */
-const newLinksTo = async (domain: string) => (await standingOf(db(), domain, 10_000)).newLinks
+const newLinksTo = async (domain: string) => (await monitoringStatusOf(db(), domain, 10_000)).newLinks
 
 const rowsFrom = (from: string) =>
   db().selectFrom('domain_links').selectAll().where('from_domain', '=', from).orderBy('to_domain').execute()
@@ -195,7 +195,7 @@ describe('circles', () => {
 
 describe('the history of a domain', () => {
   it('is unknown for a domain never met', async () => {
-    expect(await standingOf(db(), newDomain(), 7)).toMatchObject({
+    expect(await monitoringStatusOf(db(), newDomain(), 7)).toMatchObject({
       oldestDay: null,
       knownHereSince: null,
       newLinks: [],
@@ -207,7 +207,7 @@ describe('the history of a domain', () => {
     await crawl(site, [], day(9), { oldestDay: '2020-03-04' })
     await crawl(site, [], day(12), { oldestDay: '2021-03-04' })
     await crawl(other, [site], day(3))
-    expect(await standingOf(db(), site, 7)).toMatchObject({
+    expect(await monitoringStatusOf(db(), site, 7)).toMatchObject({
       oldestDay: new Date('2020-03-04T00:00:00Z'),
       knownHereSince: day(3),
     })

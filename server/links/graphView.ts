@@ -160,7 +160,7 @@ export interface MonitoringStatus {
 }
 
 /** Metrics of a domain as a link target. */
-export const standingOf = async (db: Db | Tx, domain: string, newDays: number): Promise<MonitoringStatus> => {
+export const monitoringStatusOf = async (db: Db | Tx, domain: string, newDays: number): Promise<MonitoringStatus> => {
   const { rows } = await sql<MonitoringStatus>`
     select clock_now() as now, min(oldest_day)::timestamptz as "oldestDay",
       least(min(first_crawled_at), (select min(first_seen_at) from domain_links where to_domain = ${domain})) as "knownHereSince",

@@ -39,7 +39,7 @@ export const link = '<a href="https://target.test/page">Good words</a>'
 
 export interface Judge {
   asked: string[]
-  lookAt: (answers: Answering, expected?: Partial<Expectation>, path?: string) => Promise<Judgement>
+  checkPage: (answers: Answering, expected?: Partial<Expectation>, path?: string) => Promise<Judgement>
 }
 
 /** Call once at the top of a test file. */
@@ -60,7 +60,7 @@ export const useJudge = (): Judge => {
   })
   afterAll(() => crawler.close())
 
-  const lookAt = async (
+  const checkPage = async (
     answers: Answering,
     expected: Partial<Expectation> = {},
     path = '/post',
@@ -72,5 +72,5 @@ export const useJudge = (): Judge => {
     return judge(await crawler.findLinkOnPage(`https://seller.test${path}`, wanted), expectation)
   }
 
-  return { asked, lookAt }
+  return { asked, checkPage }
 }

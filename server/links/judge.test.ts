@@ -3,14 +3,14 @@ import { describe, expect, test } from 'vitest'
 import type { Expectation } from './judge.ts'
 import { answered, type Answering, link, onPage, useJudge } from './judge.fixture.ts'
 
-const { asked, lookAt } = useJudge()
+const { asked, checkPage } = useJudge()
 
 const judged = async (html: string, expected: Partial<Expectation> = {}) =>
-  (await lookAt(onPage(`<main><p>Some text around ${html} and after it.</p></main>`), expected)).reasons
+  (await checkPage(onPage(`<main><p>Some text around ${html} and after it.</p></main>`), expected)).reasons
 
 describe('a link that matches', () => {
   test('passes, with what was seen', async () => {
-    const judgement = await lookAt(
+    const judgement = await checkPage(
       onPage(`<footer><p>Read <a class="x" rel="noopener" href="http://www.target.test/page/?utm_source=a">Good
         words</a> too.</p></footer>`),
     )
@@ -41,7 +41,7 @@ describe('a link that matches', () => {
 
   test('is resolved against the base of the page', async () => {
     const html = `<head><base href="https://target.test/"></head><a href="page">Good words</a>`
-    expect((await lookAt(onPage(html))).verdict).toBe('passed')
+    expect((await checkPage(onPage(html))).verdict).toBe('passed')
   })
 
   test('is found among ten thousand others', async () => {
@@ -147,21 +147,21 @@ describe('a page that does not count', () => {
     ['a refresh', `<meta http-equiv="refresh" content="0;url=https://evil.test/">${page}`, {}, ['refreshes_elsewhere']],
     ['a refresh of itself', `<meta http-equiv="refresh" content="300;url=/post">${page}`, {}, []],
   ])('%s', async (_, html, expected, reasons) => {
-    expect((await lookAt(onPage(html), expected)).reasons).toEqual(reasons)
+    expect((await checkPage(onPage(html), expected)).reasons).toEqual(reasons)
   })
 
   test('is marked in a header, too', async () => {
     const headers = { 'x-robots-tag': 'googlebot: noindex' }
-    expect((await lookAt(onPage(page, { headers }))).reasons).toEqual(['noindex'])
+    expect((await checkPage(onPage(page, { headers }))).reasons).toEqual(['noindex'])
   })
 
   test('is gone', async () => {
-    expect(await lookAt(() => undefined)).toMatchObject({
+    expect(await checkPage(() => undefined)).toMatchObject({
       verdict: 'failed',
       reasons: ['page_gone'],
       seen: { status: 404 },
     })
-    expect((await lookAt(onPage('Gone', { status: 410 }))).reasons).toEqual(['page_gone'])
+    expect((await checkPage(onPage('Gone', { status: 410 }))).reasons).toEqual(['page_gone'])
   })
 
   test('is on another website', async () => {
@@ -173,10 +173,10 @@ describe('a page that does not count', () => {
           ? answered('', { status: 301, headers: { location } })
           : answered(page)
       }
-    expect((await lookAt(to('https://evil.test/post'))).reasons).toEqual(['wrong_host'])
+    expect((await checkPage(to('https://evil.test/post'))).reasons).toEqual(['wrong_host'])
     expect(asked.some((url) => url.includes('evil.test'))).toBe(false)
-    expect((await lookAt(to('https://blog.seller.test/post'))).reasons).toEqual(['wrong_host'])
-    expect((await lookAt(to('https://www.seller.test/post2'))).verdict).toBe('passed')
+    expect((await checkPage(to('https://blog.seller.test/post'))).reasons).toEqual(['wrong_host'])
+    expect((await checkPage(to('https://www.seller.test/post2'))).verdict).toBe('passed')
   })
 
   test('is disallowed by robots.txt', async () => {
@@ -184,13 +184,13 @@ describe('a page that does not count', () => {
       (text: string): Answering =>
       ({ pathname }) =>
         pathname === '/robots.txt' ? answered(text, { headers: { 'content-type': 'text/plain' } }) : answered(page)
-    expect(await lookAt(robots('User-agent: *\nDisallow: /post'))).toMatchObject({
+    expect(await checkPage(robots('User-agent: *\nDisallow: /post'))).toMatchObject({
       verdict: 'failed',
       reasons: ['robots_blocked'],
     })
     expect(asked).not.toContain('https://seller.test/post')
-    expect((await lookAt(robots('User-agent: Bingbot\nDisallow: /'))).reasons).toEqual(['robots_blocked'])
-    expect(await lookAt(robots('User-agent: TestBot\nDisallow: /'))).toMatchObject({
+    expect((await checkPage(robots('User-agent: Bingbot\nDisallow: /'))).reasons).toEqual(['robots_blocked'])
+    expect(await checkPage(robots('User-agent: TestBot\nDisallow: /'))).toMatchObject({
       verdict: 'inconclusive',
       reasons: ['blocked_for_us'],
     })

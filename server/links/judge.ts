@@ -2,10 +2,10 @@
 // be read never counts as a missing link.
 import type { LinkPlace, LinkVerdict, LinkReason } from '../../contract/links.ts'
 import type { PageCheck, CheckedFacts, CheckVisit, PageProblem, WantedLink } from '../platform/crawl/facts.ts'
-import { toldTo } from '../platform/crawl/robots.ts'
+import { directiveAudience } from '../platform/crawl/robots.ts'
 import { unreachable } from '../platform/errors.ts'
 import type { FailureReason } from '../platform/outbound/outbound.ts'
-import { looksLikeChallenge } from './challenge.ts'
+import { isChallengePage } from './challenge.ts'
 import { isOnSiteOf, isSameTarget, plainHostOf } from './compareTargets.ts'
 import { foldText, hasLabel } from './wording.ts'
 
@@ -81,7 +81,7 @@ const judgeVisit = ({ visit, closedTo, wanted }: Visited, expected: Expectation)
   const seen = best === null ? page : { ...page, ...seenOf(best.link) }
   const ofPage = reasonsOfPage(visit, facts, closedTo, expected)
   // If a directive addresses us alone, other visitors may see a different page.
-  if (toldTo(facts.robots, 'noindex') === 'us_alone') return unclear('blocked_for_us', seen)
+  if (directiveAudience(facts.robots, 'noindex') === 'us_alone') return unclear('blocked_for_us', seen)
   if (best === null) {
     const why = whyNotSeen(facts)
     if (why !== null && ofPage.length === 0) return unclear(why, seen)
@@ -96,7 +96,7 @@ const seenOf = ({ text, rel, place, snippet }: WantedLink): Partial<Seen> => ({ 
 
 /** A page rendered by scripts, or one with a bot challenge, may still contain the link. */
 const whyNotSeen = (facts: CheckedFacts): LinkReason | null => {
-  if (looksLikeChallenge(facts)) return 'captcha'
+  if (isChallengePage(facts)) return 'captcha'
   return facts.needsScript ? 'needs_script' : null
 }
 
@@ -110,7 +110,7 @@ const reasonsOfPage = (
   const reasons: LinkReason[] = []
   if (plainHostOf(new URL(visit.finalUrl)) !== own) reasons.push('wrong_host')
   if (facts.refresh !== undefined && !isSameTarget(facts.refresh, visit.finalUrl)) reasons.push('refreshes_elsewhere')
-  if (isForOthers(toldTo(facts.robots, 'noindex'))) reasons.push('noindex')
+  if (isForOthers(directiveAudience(facts.robots, 'noindex'))) reasons.push('noindex')
   if (isForOthers(closedTo)) reasons.push('robots_blocked')
   if (facts.canonical !== null && !isCanonicalOf(facts.canonical, visit)) reasons.push('canonical_elsewhere')
   return reasons
@@ -162,7 +162,7 @@ const reasonsOfLink = (link: WantedLink, facts: CheckedFacts, expected: Expectat
 }
 
 const reasonsOfRel = ({ rel }: WantedLink, facts: CheckedFacts, expected: Expectation['rel']): LinkReason[] => {
-  const pageSaysNofollow = isForOthers(toldTo(facts.robots, 'nofollow'))
+  const pageSaysNofollow = isForOthers(directiveAudience(facts.robots, 'nofollow'))
   switch (expected) {
     case 'any':
       return []

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import type { FetchOutcome } from '../platform/outbound/outbound.ts'
 import { answered, type Answering, link, onPage, useJudge } from './judge.fixture.ts'
 
-const { lookAt } = useJudge()
+const { checkPage } = useJudge()
 
 const failing = (reason: 'timeout' | 'dns_error' | 'tls_error' | 'connection_error'): FetchOutcome => ({
   kind: 'failed',
@@ -20,7 +20,7 @@ describe('an inconclusive check', () => {
     [204, 'unexpected_status'],
     [418, 'unexpected_status'],
   ])('status %i: %s', async (status, reason) => {
-    expect(await lookAt(onPage(`<p>${link}</p>`, { status }))).toMatchObject({
+    expect(await checkPage(onPage(`<p>${link}</p>`, { status }))).toMatchObject({
       verdict: 'inconclusive',
       reasons: [reason],
     })
@@ -32,8 +32,8 @@ describe('an inconclusive check', () => {
     ['tls_error', 'tls_error'],
     ['connection_error', 'unreachable'],
   ] as const)('%s', async (problem, reason) => {
-    expect(await lookAt(() => failing(problem))).toMatchObject({ verdict: 'inconclusive', reasons: [reason] })
-    expect(await lookAt(({ pathname }) => (pathname === '/post' ? failing(problem) : undefined))).toMatchObject({
+    expect(await checkPage(() => failing(problem))).toMatchObject({ verdict: 'inconclusive', reasons: [reason] })
+    expect(await checkPage(({ pathname }) => (pathname === '/post' ? failing(problem) : undefined))).toMatchObject({
       verdict: 'inconclusive',
       reasons: [reason],
     })
@@ -41,30 +41,32 @@ describe('an inconclusive check', () => {
 
   test('of a page that was cut off, is no HTML, or is rendered by scripts', async () => {
     const broken = { ...answered(`<p>${link}</p>`), truncated: true } as FetchOutcome
-    expect((await lookAt(({ pathname }) => (pathname === '/post' ? broken : undefined))).reasons).toEqual(['truncated'])
+    expect((await checkPage(({ pathname }) => (pathname === '/post' ? broken : undefined))).reasons).toEqual([
+      'truncated',
+    ])
     const headers = { 'content-type': 'application/pdf' }
-    expect((await lookAt(onPage('%PDF', { headers }))).reasons).toEqual(['not_html'])
+    expect((await checkPage(onPage('%PDF', { headers }))).reasons).toEqual(['not_html'])
     const app =
       '<div id="root"></div><script src="a.js"></script><script src="b.js"></script><script src="c.js"></script>'
-    expect(await lookAt(onPage(app))).toMatchObject({ verdict: 'inconclusive', reasons: ['needs_script'] })
+    expect(await checkPage(onPage(app))).toMatchObject({ verdict: 'inconclusive', reasons: ['needs_script'] })
   })
 
   test('of a page with a bot challenge', async () => {
     const asks = '<title>Just a moment...</title><p>Checking your browser before you proceed.</p>'
-    expect(await lookAt(onPage(asks))).toMatchObject({ verdict: 'inconclusive', reasons: ['captcha'] })
+    expect(await checkPage(onPage(asks))).toMatchObject({ verdict: 'inconclusive', reasons: ['captcha'] })
     const article = `<title>Captchas</title><p>${'All about the captcha and its history. '.repeat(60)}</p>`
-    expect((await lookAt(onPage(article))).reasons).toEqual(['link_missing'])
+    expect((await checkPage(onPage(article))).reasons).toEqual(['link_missing'])
   })
 
   test('of a page with noindex for us alone', async () => {
     const html = `<meta name="testbot" content="noindex"><p>${link}</p>`
-    expect(await lookAt(onPage(html))).toMatchObject({ verdict: 'inconclusive', reasons: ['blocked_for_us'] })
+    expect(await checkPage(onPage(html))).toMatchObject({ verdict: 'inconclusive', reasons: ['blocked_for_us'] })
   })
 
   test('with an unreadable robots.txt', async () => {
     const broken: Answering = ({ pathname }) =>
       pathname === '/robots.txt' ? answered('', { status: 503 }) : answered(`<p>${link}</p>`)
-    expect(await lookAt(broken)).toMatchObject({ verdict: 'inconclusive', reasons: ['robots_unreadable'] })
+    expect(await checkPage(broken)).toMatchObject({ verdict: 'inconclusive', reasons: ['robots_unreadable'] })
   })
 })
 
@@ -75,7 +77,7 @@ describe('a site that responds under another address', () => {
       if (protocol === 'https:') return failing('tls_error')
       return pathname === '/post' ? answered(page) : undefined
     }
-    expect(await lookAt(plain)).toMatchObject({ verdict: 'passed', seen: { finalUrl: 'http://seller.test/post' } })
+    expect(await checkPage(plain)).toMatchObject({ verdict: 'passed', seen: { finalUrl: 'http://seller.test/post' } })
   })
 
   test('with www, if the bare name has no address', async () => {
@@ -83,7 +85,7 @@ describe('a site that responds under another address', () => {
       if (hostname === 'seller.test') return failing('dns_error')
       return pathname === '/post' ? answered(page) : undefined
     }
-    expect((await lookAt(www)).verdict).toBe('passed')
+    expect((await checkPage(www)).verdict).toBe('passed')
   })
 
   test('but not without TLS if that redirects back', async () => {
@@ -92,6 +94,6 @@ describe('a site that responds under another address', () => {
       if (pathname === '/robots.txt') return undefined
       return answered('', { status: 301, headers: { location: 'https://seller.test/post' } })
     }
-    expect(await lookAt(forced)).toMatchObject({ verdict: 'inconclusive', reasons: ['tls_error'] })
+    expect(await checkPage(forced)).toMatchObject({ verdict: 'inconclusive', reasons: ['tls_error'] })
   })
 })

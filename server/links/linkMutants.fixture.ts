@@ -4,12 +4,12 @@ import type { sourcePage } from '../../contract/sourcePage.ts'
 import { awardDomain } from '../credits/awardDomain.ts'
 import { read } from '../credits/balance.ts'
 import { postOnce } from '../credits/once.ts'
-import { looksLikeChallenge } from './challenge.ts'
+import { isChallengePage } from './challenge.ts'
 import { isOnSiteOf, isSameTarget, plainHostOf } from './compareTargets.ts'
 import type { judge } from './judge.ts'
 import { onDayOf } from './timeOfDay.ts'
 import { foldText, hasLabel } from './wording.ts'
-import { toldTo } from '../platform/crawl/robots.ts'
+import { directiveAudience } from '../platform/crawl/robots.ts'
 import type { Db } from '../platform/db/database.ts'
 import { unreachable } from '../platform/errors.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
@@ -42,9 +42,9 @@ export const catchLinkMutant = async (db: Db, mutant: LinkMutant): Promise<strin
       )
     case 'judge': {
       const used = {
-        toldTo,
+        directiveAudience,
         unreachable,
-        looksLikeChallenge,
+        isChallengePage,
         isOnSiteOf,
         isSameTarget,
         plainHostOf,

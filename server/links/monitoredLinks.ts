@@ -140,7 +140,7 @@ export const checkSoon = async (tx: Tx, link: PlannedLink): Promise<void> => {
   await planCheck(tx, link, { at: now, now })
 }
 
-export const standingOf = (row: MonitoredLinkRow): MonitoringStatus | null => {
+export const monitoringStatusOf = (row: MonitoredLinkRow): MonitoringStatus | null => {
   const { state } = row
   if (state !== 'waiting' && state !== 'live' && state !== 'endangered' && state !== 'lost') return null
   return {

@@ -105,7 +105,7 @@ describe('moving the clock by a month', () => {
       const exact = await addLinks(3, '1 day', 'own_site')
       const spread = await addLinks(3, '1 day')
       for (const id of spread) {
-        const [begin] = await looksAt(id)
+        const [begin] = await checksAt(id)
         const next = onItsDay(new Date(begin.getTime() + dayMs), id)
         await db.updateTable('monitored_links').set({ next_check_at: next }).where('id', '=', id).execute()
       }
@@ -114,7 +114,7 @@ describe('moving the clock by a month', () => {
       await plan()
       await advanceClock(database.current, 'P30DT12H')
       for (const id of [...spread, ...exact]) {
-        const [begin, checks] = await looksAt(id)
+        const [begin, checks] = await checksAt(id)
         const wanted = [1, 3, 7, 14, 30].map((days) => new Date(begin.getTime() + days * dayMs))
         const due = exact.includes(id) ? wanted : wanted.map((at) => onItsDay(at, id))
         const end = begin.getTime() + 30.5 * dayMs
@@ -140,7 +140,7 @@ const stepMs = (30.5 * dayMs) / 400
 const onItsDay = (at: Date, linkId: string): Date =>
   new Date(Math.floor(at.getTime() / dayMs) * dayMs + timeOfDayMs(linkId))
 
-const looksAt = async (linkId: string): Promise<[Date, Date[]]> => {
+const checksAt = async (linkId: string): Promise<[Date, Date[]]> => {
   const { db } = database.current
   const link = await db.selectFrom('monitored_links').select('verified_at').where('id', '=', linkId).executeTakeFirst()
   const checks = await db.selectFrom('link_checks').select('at').where('link_id', '=', linkId).orderBy('id').execute()

@@ -114,7 +114,7 @@ const passed = (now: Date, before: MonitoringStatus, schedule: CheckSchedule): S
 /** The first scheduled check still to come. A check that runs early on its day counts as the check of that day. */
 export const nextOnSchedule = (now: Date, verifiedAt: Date, schedule: CheckSchedule): Date => {
   const { checkAfterDays, thenEveryDays, timeOfDayMs } = schedule
-  const lookAfter = (days: number): Date => {
+  const checkAfter = (days: number): Date => {
     const moment = later(verifiedAt, days * dayMs)
     return timeOfDayMs === null ? moment : onDayOf(moment, timeOfDayMs)
   }
@@ -122,7 +122,7 @@ export const nextOnSchedule = (now: Date, verifiedAt: Date, schedule: CheckSched
   const rounds = Math.max(1, Math.floor((since(verifiedAt, now) / dayMs - lastDay) / thenEveryDays))
   // The time of day shifts a check by less than a day, so the next one is in one of the rounds around now.
   const laterDays = [rounds, rounds + 1, rounds + 2].map((round) => lastDay + round * thenEveryDays)
-  const next = [...checkAfterDays, ...laterDays].map(lookAfter).find((at) => at > now)
+  const next = [...checkAfterDays, ...laterDays].map(checkAfter).find((at) => at > now)
   if (next === undefined) throw new Error('A check schedule has no next date.')
   return next
 }

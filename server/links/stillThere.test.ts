@@ -27,7 +27,7 @@ const passed: Judgement = {
 }
 
 /** Verified two days ago, paid for, and due. */
-const standingLink = async (host: string): Promise<{ linkId: string; websiteId: string }> => {
+const liveLink = async (host: string): Promise<{ linkId: string; websiteId: string }> => {
   const page = { target_url: 'https://us.test/', anchor_text: 'Anker' }
   const verified = sql<Date>`clock_now() - interval '2 days'`
   const { id: linkId } = await db()
@@ -57,7 +57,7 @@ const standingLink = async (host: string): Promise<{ linkId: string; websiteId: 
   return { linkId, websiteId }
 }
 
-const lookAt = async (linkId: string): Promise<FreshCheck> => {
+const checkPage = async (linkId: string): Promise<FreshCheck> => {
   const link = await db()
     .transaction()
     .execute((tx) => lockLink(tx, linkId))
@@ -66,15 +66,15 @@ const lookAt = async (linkId: string): Promise<FreshCheck> => {
 }
 
 const fileOf = (linkId: string) => db().selectFrom('link_checks').selectAll().where('link_id', '=', linkId).execute()
-const rowOf = async (linkId: string) => (await lookAt(linkId)).link
+const rowOf = async (linkId: string) => (await checkPage(linkId)).link
 const notified = async () =>
   (await db().selectFrom('outbox').select(['member_id', 'topic', 'payload']).orderBy('position').execute()).map(
     ({ payload, ...others }) => ({ ...others, ...(payload as object) }),
   )
 
 it('each gets its link report row, its next date and its notification, and nothing else changes', async () => {
-  const two = [await standingLink('eins.test'), await standingLink('zwei.test')]
-  const checks = await Promise.all(two.map(({ linkId }) => lookAt(linkId)))
+  const two = [await liveLink('eins.test'), await liveLink('zwei.test')]
+  const checks = await Promise.all(two.map(({ linkId }) => checkPage(linkId)))
   expect(await settleStillThere(db(), checks, noOwners)).toEqual([true, true])
   for (const { link: before } of checks) {
     const { checks, last_checked_at: at, next_check_at: next, last_verdict: verdict, ...after } = await rowOf(before.id)
@@ -116,8 +116,8 @@ const changeRecord = (linkId: string, columns: object) =>
 
 it.each(otherwise)('a link that is %s by then is settled separately', async (what, makeOtherwise) => {
   const host = `${what.replaceAll(' ', '-')}.test`
-  const [plain, other] = [await standingLink(`plain-${host}`), await standingLink(host)]
-  const checks = [await lookAt(other.linkId), await lookAt(plain.linkId)]
+  const [plain, other] = [await liveLink(`plain-${host}`), await liveLink(host)]
+  const checks = [await checkPage(other.linkId), await checkPage(plain.linkId)]
   await makeOtherwise(other.linkId)
   const before = await rowOf(other.linkId)
   expect(await settleStillThere(db(), checks, noOwners)).toEqual([false, true])
@@ -126,8 +126,8 @@ it.each(otherwise)('a link that is %s by then is settled separately', async (wha
 })
 
 it('a locked link is skipped without waiting', async () => {
-  const { linkId } = await standingLink('gehalten.test')
-  const check = await lookAt(linkId)
+  const { linkId } = await liveLink('gehalten.test')
+  const check = await checkPage(linkId)
   const settled = await db()
     .transaction()
     .execute(async (tx) => {
@@ -139,7 +139,7 @@ it('a locked link is skipped without waiting', async () => {
 })
 
 it('a failed or inconclusive check is never part of the batch', async () => {
-  const check = await lookAt((await standingLink('plain.test')).linkId)
+  const check = await checkPage((await liveLink('plain.test')).linkId)
   expect(isStillThere(check)).toBe(true)
   expect(isStillThere({ ...check, judgement: { ...passed, verdict: 'inconclusive', reasons: ['timeout'] } })).toBe(
     false,
@@ -150,7 +150,7 @@ it('a failed or inconclusive check is never part of the batch', async () => {
 })
 
 it('concurrent scheduled checks each get their own link, and a link postponed in between is not checked', async () => {
-  const links = await Promise.all(['drei.test', 'vier.test', 'spaeter.test'].map(standingLink))
+  const links = await Promise.all(['drei.test', 'vier.test', 'spaeter.test'].map(liveLink))
   const [, , later] = links
   await change(later?.linkId ?? '', { next_check_at: sql<Date>`clock_now() + interval '20 hours'` })
   const asked: string[] = []

@@ -10,7 +10,7 @@ import type { Judgement } from './judge.ts'
 import { type LinkOwners, ownerOf } from './owners.ts'
 import { isWithinHorizon } from './planning.ts'
 import { step } from './recheckSchedule.ts'
-import { scheduleOf, standingOf, type MonitoredLinkRow } from './monitoredLinks.ts'
+import { scheduleOf, monitoringStatusOf, type MonitoredLinkRow } from './monitoredLinks.ts'
 
 export interface FreshCheck {
   /** The row before the check. */
@@ -56,7 +56,7 @@ const plan = async (tx: Tx, checks: readonly FreshCheck[]) => {
   return checks.flatMap((check) => {
     const { link, judgement } = check
     const { verdict, seen } = judgement
-    const before = standingOf(link)
+    const before = monitoringStatusOf(link)
     const nextAt = before === null ? null : step(now, verdict, before, scheduleOf(link, settings)).nextAt
     if (nextAt === null || isWithinHorizon(nextAt, now)) return []
     const row = {

@@ -24,7 +24,7 @@ const sendBroadcastJob = defineJob('sendBroadcast', sending)
 
 export const broadcastJobs = ({ sender }: { sender: Brand }): HandledJob[] => [
   handle(startBroadcastJob, ({ broadcastId }, { db, log }) => start(db, log, broadcastId)),
-  handle(sendBroadcastJob, (batch, { db }) => tellNext(db, sender, batch)),
+  handle(sendBroadcastJob, (batch, { db }) => sendNext(db, sender, batch)),
 ]
 
 /**
@@ -71,7 +71,7 @@ export const begin = async (tx: Tx, { id, segment }: { id: string; segment: Segm
 
 type Sending = z.output<typeof sending>
 
-const tellNext = (db: Db, sender: Brand, { broadcastId: id, joinedBy, after }: Sending): Promise<void> =>
+const sendNext = (db: Db, sender: Brand, { broadcastId: id, joinedBy, after }: Sending): Promise<void> =>
   inTransaction(db, async (tx) => {
     // Any other process that sends or stops it waits here and then sees its progress.
     const broadcast = await tx

@@ -4,11 +4,7 @@ import type { z } from 'zod'
 import type { OutputOf } from '../../contract/endpoint.ts'
 import { notificationsPerPage, unreadCountedMax } from '../../contract/limits.ts'
 import { type NotificationGroup, notificationTraits } from '../../contract/notificationPayloads.ts'
-import {
-  type Notification,
-  type notificationEndpoints,
-  notificationKinds,
-} from '../../contract/notifications.ts'
+import { type Notification, type notificationEndpoints, notificationKinds } from '../../contract/notifications.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { notifyMember } from '../platform/outbox/outbox.ts'

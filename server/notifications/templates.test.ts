@@ -16,7 +16,7 @@ const write = ({ kind, language, data }: Variant) => {
   return previewMail(template, template.shipped[language], { language, brand, values })
 }
 /** The text of the email itself, without the layout around it. */
-const saidIn = ({ subject, text }: { subject: string; text: string }): string => `${subject}\n${text.split('\n-- ')[0]}`
+const textIn = ({ subject, text }: { subject: string; text: string }): string => `${subject}\n${text.split('\n-- ')[0]}`
 
 const languages: Language[] = ['en', 'de']
 const broken = /\{\{|\}\}|\{%|undefined|\bnull\b|NaN|Invalid Date|\[object/
@@ -69,7 +69,7 @@ describe('notification emails', () => {
   it('leave no gap and mix no languages, whatever data the notification has', () => {
     for (const variant of everyVariant) {
       const mail = write(variant)
-      const said = saidIn(mail)
+      const said = textIn(mail)
       expect(mail.issues).toEqual([])
       expect(said).not.toMatch(broken)
       expect(said, said).not.toMatch(variant.language === 'de' ? english : german)
@@ -81,7 +81,7 @@ describe('notification emails', () => {
   it('name the deadline if there is one', () => {
     for (const variant of everyVariant) {
       if (!JSON.stringify(variant.data).includes('2027-03-04')) continue
-      expect(saidIn(write(variant))).toContain(
+      expect(textIn(write(variant))).toContain(
         variant.language === 'de' ? '04.03.2027, 14:00 MEZ' : '4 Mar 2027, 14:00 CET',
       )
     }
@@ -154,7 +154,7 @@ const sampleOrder = {
 
 describe('individual emails', () => {
   const said = (kind: Variant['kind'], language: Language, data: Variant['data']): string =>
-    saidIn(write({ kind, language, data }))
+    textIn(write({ kind, language, data }))
 
   it('quote the seller’s reason if there is one, and omit it otherwise', () => {
     const declined = { order_id: sampleOrder.order_id, domain: 'kuestenblog.test', refunded: 45 }

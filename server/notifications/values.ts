@@ -8,11 +8,11 @@ import type { Variable } from '../platform/mail/template.ts'
 import { sampleNotification } from './samples.ts'
 import { type Words, words } from './texts/words.ts'
 
-interface Said<Data> {
+interface Rendered<Data> {
   type: VariableType
   say(data: Data, words: Words, language: Language): string
 }
-type Sayings<K extends NotificationKind> = Readonly<Record<string, Said<NotificationData<K>>>>
+type Sayings<K extends NotificationKind> = Readonly<Record<string, Rendered<NotificationData<K>>>>
 
 /** Used in subjects, so it is one line and no longer than a subject allows. */
 const lengthMax = 100
@@ -63,7 +63,7 @@ export const unlinkedData = <Data>(data: Data, language: Language): Data => {
 const openLabel: Record<Language, string> = { en: 'View', de: 'Ansehen' }
 const yourWebsite: Record<Language, string> = { en: 'your website', de: 'deine Website' }
 
-const text = <Data>(say: Said<Data>['say']): Said<Data> => ({ type: 'text', say })
+const text = <Data>(say: Rendered<Data>['say']): Rendered<Data> => ({ type: 'text', say })
 
 const said = (at: string | null, time: Words['time']): string => (at === null ? '' : time(at))
 
@@ -77,7 +77,7 @@ const dueAt = text<{ due_at: string }>((data, { time }) => time(data.due_at))
 const respondBy = text<{ respond_by: string }>((data, { time }) => time(data.respond_by))
 const answerBy = text<{ answer_by: string }>((data, { time }) => time(data.answer_by))
 const repairBy = text<{ repair_by: string }>((data, { time }) => time(data.repair_by))
-const url: Said<{ url: string }> = { type: 'url', say: (data) => data.url }
+const url: Rendered<{ url: string }> = { type: 'url', say: (data) => data.url }
 const domainOrYours = text<{ domain: string | null }>((data, _words, language) =>
   data.domain === null ? yourWebsite[language] : short(data.domain),
 )
@@ -208,7 +208,7 @@ const asHtml = (message: string): string =>
 
 // The schema of a kind has parsed the data before, which the type system cannot express for a kind not known
 // statically.
-const sayingsOf = (kind: NotificationKind): Readonly<Record<string, Said<unknown>>> => sayings[kind]
+const sayingsOf = (kind: NotificationKind): Readonly<Record<string, Rendered<unknown>>> => sayings[kind]
 
 /** Throws for data that is not of this kind. */
 export const valuesOf = (kind: NotificationKind, data: unknown, language: Language): Record<string, string> => {

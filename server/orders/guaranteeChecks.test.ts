@@ -55,7 +55,7 @@ const transactionsOf = async (those: readonly Guaranteed[]): Promise<number> => 
 }
 const seenInGraph = ({ orderId }: Guaranteed) =>
   db().selectFrom('domain_links').select('last_seen_at').where('link_key', '=', orderId).executeTakeFirstOrThrow()
-const toldOf = async ({ orderId }: Guaranteed): Promise<(string | null)[]> => {
+const notificationsOf = async ({ orderId }: Guaranteed): Promise<(string | null)[]> => {
   const rows = await db()
     .selectFrom('outbox')
     .select(['member_id', 'payload'])
@@ -83,7 +83,7 @@ describe('links under guarantee', () => {
       expect((await seenInGraph(one)).last_seen_at.getTime()).toBeGreaterThan(
         seen[at]?.last_seen_at.getTime() ?? Infinity,
       )
-      expect((await toldOf(one)).toSorted()).toEqual([one.buyerId, one.sellerId].toSorted())
+      expect((await notificationsOf(one)).toSorted()).toEqual([one.buyerId, one.sellerId].toSorted())
       expect(await steps().read(one.orderId)).toEqual(before[at]?.order)
     }
   })

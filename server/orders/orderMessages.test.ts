@@ -153,9 +153,9 @@ describe('messages on an order', () => {
     const stream = await openLiveStream(api, seller.session.access_token)
     await sent(buyer, id, 'Are you there?')
     // Events of other orders may still be in flight.
-    const isTold = (): boolean =>
+    const isNotified = (): boolean =>
       stream.heard('orders.changed').some((event) => (event as { order_id: string }).order_id === id)
-    await until('the seller is notified', isTold)
+    await until('the seller is notified', isNotified)
   })
 
   it('cannot be sent to a member who has left, and stay readable for the other side', async () => {

@@ -173,7 +173,7 @@ const check = async (db: Db, orderId: string, verdict: LinkVerdict, check: typeo
     .executeTakeFirst()
   if (link === undefined) return
   const owners = { order: orderOwner, exchange: noMember }
-  const crawler = { findLinkOnPage: () => Promise.resolve(lookOf(verdict, link)) }
+  const crawler = { findLinkOnPage: () => Promise.resolve(checkOf(verdict, link)) }
   await check({ db, crawler, owners }, link.id)
 }
 
@@ -183,7 +183,7 @@ interface WantedRecord {
   anchor_text: string | null
 }
 
-const lookOf = (
+const checkOf = (
   verdict: LinkVerdict,
   { page_url: url, target_url: target, anchor_text: text }: WantedRecord,
 ): PageCheck => {

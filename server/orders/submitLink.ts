@@ -3,7 +3,7 @@
 import { pageUrlLengthMax } from '../../contract/limits.ts'
 import { offerRel } from '../../contract/offers.ts'
 import { sourcePage } from '../../contract/sourcePage.ts'
-import { nameAnew, nameLink } from '../links/delivered.ts'
+import { rename, nameLink } from '../links/delivered.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { refuseLongAddress } from '../platform/storedUrl.ts'
@@ -32,7 +32,7 @@ const pageOf = (typed: string, domain: string): string => {
 
 const watch = async (tx: Tx, order: OrderRow, pageUrl: string): Promise<string> => {
   if (order.link_id !== null) {
-    await nameAnew(tx, order.link_id, pageUrl)
+    await rename(tx, order.link_id, pageUrl)
     return order.link_id
   }
   return nameLink(tx, {

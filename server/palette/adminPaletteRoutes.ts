@@ -72,7 +72,7 @@ const findDomains = async (db: Db, words: string): Promise<Found<'domains'>> => 
 }
 
 const findOrders = async (db: Db, words: string): Promise<Found<'allOrders'>> => {
-  const { orders } = await listAdminOrders(db, { desk: 'all', q: words })
+  const { orders } = await listAdminOrders(db, { view: 'all', q: words })
   return orders.slice(0, paletteFindsMax).map(({ id, number, domain_name: title, buyer, seller, status }) => ({
     id,
     title,

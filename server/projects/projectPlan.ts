@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { niche, siteLanguage } from '../../contract/analysis.ts'
 import { anchorKinds, anchorRules, footprintRules } from '../../contract/footprint.ts'
 import type { ProjectPlan } from '../../contract/projects.ts'
-import { standingOf } from '../links/graphView.ts'
+import { monitoringStatusOf } from '../links/graphView.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { planAnchors } from '../footprint/anchors/plan.ts'
@@ -77,7 +77,7 @@ const orderedAnchors = async (db: Db, projectId: string): Promise<(string | null
 }
 
 const readPace = async (db: Db, memberId: string, domain: string): Promise<ProjectPlan['pace']> => {
-  const { newLinks, ...live } = await standingOf(db, domain, footprintRules.weekDays)
+  const { newLinks, ...live } = await monitoringStatusOf(db, domain, footprintRules.weekDays)
   const pace = paceOf({ ...live, week: newLinks })
   // Filtered among the member's open orders: with the domain as a condition, the query would search the orders of all
   // members.

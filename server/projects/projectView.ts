@@ -117,7 +117,7 @@ export const readProject = async (db: Db | Tx, { memberId, projectId }: OwnProje
   return viewOf(row)
 }
 
-const wishRows = (db: Db, projectId: string, qualityFrom: number) =>
+const wishlistRows = (db: Db, projectId: string, qualityFrom: number) =>
   db
     .selectFrom('wishlist_items as item')
     .innerJoin('backlink_offers as o', 'o.id', 'item.offer_id')
@@ -136,9 +136,9 @@ const wishRows = (db: Db, projectId: string, qualityFrom: number) =>
     .where('item.project_id', '=', projectId)
     .$narrowType<TermWords & SiteWords>()
 
-type WishlistRow = Awaited<ReturnType<ReturnType<typeof wishRows>['execute']>>[number]
+type WishlistRow = Awaited<ReturnType<ReturnType<typeof wishlistRows>['execute']>>[number]
 
-const standingOf = (row: WishlistRow): WishlistEntry['availability'] => {
+const availabilityOf = (row: WishlistRow): WishlistEntry['availability'] => {
   if (row.state === 'ended') return 'ended'
   if (!row.in_shop) return 'away'
   return row.delivery_mode === 'vacation' ? 'vacation' : 'offered'
@@ -164,7 +164,7 @@ const offerOf = (row: WishlistRow): WishlistEntry['offer'] =>
       }
     : null
 
-const wishOf = (row: WishlistRow): WishlistEntry => ({
+const wishlistEntryOf = (row: WishlistRow): WishlistEntry => ({
   offer_id: row.id,
   website_id: row.website_id,
   domain: row.domain,
@@ -173,7 +173,7 @@ const wishOf = (row: WishlistRow): WishlistEntry => ({
   rel: row.rel,
   note: row.wish_note,
   added_at: row.added_at.toISOString(),
-  availability: standingOf(row),
+  availability: availabilityOf(row),
   price_then: row.price_then,
   offer: offerOf(row),
 })
@@ -181,10 +181,10 @@ const wishOf = (row: WishlistRow): WishlistEntry => ({
 /** Newest first. */
 export const listWishlist = async (db: Db, projectId: string): Promise<WishlistEntry[]> => {
   const { offers } = await readSettings(db)
-  const rows = await wishRows(db, projectId, offers.quality_from)
+  const rows = await wishlistRows(db, projectId, offers.quality_from)
     .orderBy('item.added_at', 'desc')
     .orderBy('o.number', 'desc')
     .limit(wishlistPerProjectMax)
     .execute()
-  return rows.map(wishOf)
+  return rows.map(wishlistEntryOf)
 }

@@ -4,7 +4,7 @@ import { type Db, inTransaction } from '../platform/db/database.ts'
 import type { Log } from '../platform/log.ts'
 import { notifyMember } from '../platform/outbox/outbox.ts'
 
-const toldEveryMs = 1_000
+const publishEveryMs = 1_000
 
 /**
  * Throttle: calls `tell` at once, then at most once per `everyMs` for each key. The trailing call of a burst is never
@@ -35,7 +35,7 @@ export const atMostOnceIn = (everyMs: number, tell: (key: string) => void): ((ke
 
 /** One publisher per process. A failed publish is logged; the click is counted anyway. */
 export const makeClickPublisher = (db: Db, log: Log): ((referrerId: string) => void) =>
-  atMostOnceIn(toldEveryMs, (referrerId) => {
+  atMostOnceIn(publishEveryMs, (referrerId) => {
     inTransaction(db, (tx) => notifyMember(tx, referrerId, 'referrals.changed', {})).catch((error: unknown) =>
       log.warn({ error }, 'a click could not be published'),
     )

@@ -12,7 +12,7 @@ import { enqueueAll, newJob } from '../platform/jobs/jobs.ts'
 import { settleReferralJob, settleSharesJob } from './jobDefinitions.ts'
 import { notifyReferrer } from './referralRow.ts'
 
-interface Said {
+interface Reported {
   memberId: string
   referrerId: string
   /** The member that the browser takes the caller for. */
@@ -21,7 +21,7 @@ interface Said {
   clickId: string | null
 }
 
-export const recordReferral = async (tx: Tx, said: Said): Promise<void> => {
+export const recordReferral = async (tx: Tx, said: Reported): Promise<void> => {
   const { memberId, clickId } = said
   const referrerId = said.referrerId.toLowerCase()
   if (said.referralId.toLowerCase() !== memberId) throw new AppError('forbidden')
@@ -46,7 +46,7 @@ export const recordReferral = async (tx: Tx, said: Said): Promise<void> => {
  */
 const insertReferral = async (
   tx: Tx,
-  { memberId, referrerId, clickId }: Omit<Said, 'referralId'>,
+  { memberId, referrerId, clickId }: Omit<Reported, 'referralId'>,
 ): Promise<boolean> => {
   const { referrals: terms } = await readSettings(tx)
   const remembered = `${referrerRememberedDays} days`

@@ -36,7 +36,7 @@ export const referralRoutes = (parts: ReferralRouteParts): Route[] => [
 
 const visitorRoutes = ({ db, publicUrl, log }: ReferralRouteParts): Route[] => {
   const ownHost = new URL(publicUrl).hostname
-  const tellClick = makeClickPublisher(db, log)
+  const publishClick = makeClickPublisher(db, log)
   return [
     route(referralEndpoints.trackClick, async ({ caller, body, exchange }) => {
       const network = exchange.network()
@@ -50,7 +50,7 @@ const visitorRoutes = ({ db, publicUrl, log }: ReferralRouteParts): Route[] => {
         userAgent: exchange.userAgent(),
         callerId: caller?.memberId ?? null,
       }
-      return trackClick(db, click, tellClick)
+      return trackClick(db, click, publishClick)
     }),
     route(referralEndpoints.invitation, async ({ params, exchange }) => {
       await limit(db, invitationsPerNetwork, exchange.network())

@@ -12,7 +12,7 @@ import { fits, fitsMine, type Seen, seen } from './matchSearch.ts'
 import { type Asking, readAskers } from './ownSearches.ts'
 
 const searchesAtOnce = 100
-const toldAgainAfter = '1 hour'
+const notifiedAgainAfter = '1 hour'
 /** One more than a notification names, so that it can mention that there are others. */
 const domainsMax = 4
 
@@ -34,7 +34,7 @@ const takeDue = async (tx: Tx): Promise<Due[]> => {
     .where((eb) =>
       eb.or([
         eb('s.notified_at', 'is', null),
-        eb('s.notified_at', '<=', sql<Date>`clock_now() - ${toldAgainAfter}::interval`),
+        eb('s.notified_at', '<=', sql<Date>`clock_now() - ${notifiedAgainAfter}::interval`),
       ]),
     )
     .where('s.id', 'in', (eb) => eb.selectFrom('saved_search_hits').select('search_id').where('notified', '=', false))

@@ -6,14 +6,14 @@ import type { Schedule } from '../platform/jobs/schedules.ts'
 import { findHits } from './hits.ts'
 import { pruneSearchHits, notifyOfHits } from './alerts.ts'
 
-const tellJob = defineJob('tellSavedSearches', z.object({}))
+const notifyJob = defineJob('notifySavedSearches', z.object({}))
 
 /** Runs serially, with at most one job queued. */
 export const startSearchAlerts = (db: Db): Promise<void> =>
-  enqueue(db, tellJob, {}, { jobKey: tellJob.name, queue: tellJob.name, maxAttempts: 3 })
+  enqueue(db, notifyJob, {}, { jobKey: notifyJob.name, queue: notifyJob.name, maxAttempts: 3 })
 
 export const savedSearchJobs: readonly HandledJob[] = [
-  handle(tellJob, async (_, { db }) => {
+  handle(notifyJob, async (_, { db }) => {
     while (await findHits(db)) continue
     while (await notifyOfHits(db)) continue
   }),

@@ -67,31 +67,31 @@ export const join = (bits: Bits, others: Bits): void => {
  * Pool of bitsets for one query, reused by the next: a shop of a million offers would otherwise allocate two megabytes
  * per response. A query resets the pool first; its content is invalid afterwards.
  */
-export interface Desk {
+export interface Scratch {
   places: number
   sheets: Bits[]
   used: number
 }
 
-export const makeDesk = (places: number): Desk => ({ places, sheets: [], used: 0 })
+export const makeScratch = (places: number): Scratch => ({ places, sheets: [], used: 0 })
 
-export const clearDesk = (desk: Desk): void => {
-  desk.used = 0
+export const clearScratch = (scratch: Scratch): void => {
+  scratch.used = 0
 }
 
 /** Not cleared: contains the bits of the previous query. */
-const takeSheet = (desk: Desk): Bits => {
-  const sheet = desk.sheets[desk.used] ?? makeBits(desk.places)
-  desk.sheets[desk.used] = sheet
-  desk.used += 1
+const takeSheet = (scratch: Scratch): Bits => {
+  const sheet = scratch.sheets[scratch.used] ?? makeBits(scratch.places)
+  scratch.sheets[scratch.used] = sheet
+  scratch.used += 1
   return sheet
 }
 
-export const emptySheet = (desk: Desk): Bits => takeSheet(desk).fill(0)
+export const emptySheet = (scratch: Scratch): Bits => takeSheet(scratch).fill(0)
 
 /** A bitset from before the shop grew has no bits in the newer places. */
-export const copySheet = (desk: Desk, bits: Bits): Bits => {
-  const sheet = takeSheet(desk)
+export const copySheet = (scratch: Scratch, bits: Bits): Bits => {
+  const sheet = takeSheet(scratch)
   sheet.set(bits)
   return bits.length < sheet.length ? sheet.fill(0, bits.length) : sheet
 }

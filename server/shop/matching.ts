@@ -23,17 +23,17 @@ export const nobodys: Mine = { favourites: [], hidden: [], linking: [], bought: 
 
 const anyOf = (stock: Stock, name: ChoiceName, values: readonly string[]): Bits => {
   const [first, ...others] = values.flatMap((value) => stock.choices[name].get(value) ?? [])
-  if (first === undefined) return emptySheet(stock.desk)
+  if (first === undefined) return emptySheet(stock.scratch)
   // A single set is not copied: filter results are never written to.
   if (others.length === 0) return first
-  const bits = copySheet(stock.desk, first)
+  const bits = copySheet(stock.scratch, first)
   for (const other of others) join(bits, other)
   return bits
 }
 
 /** Offers that refuse none of these topics. */
 const acceptsAll = (stock: Stock, topics: readonly string[]): Bits => {
-  const bits = copySheet(stock.desk, stock.live)
+  const bits = copySheet(stock.scratch, stock.live)
   for (const topic of topics) {
     const refusing = stock.refused.get(topic)
     if (refusing !== undefined) takeOut(bits, refusing)
@@ -47,7 +47,7 @@ const isWithin = (value: number, { from, to }: Range): boolean =>
 /** Uses the sort index for unchanged offers; those changed since it was built are checked one by one. */
 const within = (stock: Stock, name: RangeName, range: Range): Bits => {
   const values = stock.columns[name]
-  const bits = inRange(stock.desk, stock.orders[name], range)
+  const bits = inRange(stock.scratch, stock.orders[name], range)
   if (stock.changedCount > 0) {
     eachBit(stock.changed, (place) => putBit(bits, place, isWithin(values[place] as number, range)))
   }
@@ -56,7 +56,7 @@ const within = (stock: Stock, name: RangeName, range: Range): Bits => {
 
 /** Every word must occur in the domain or the title of the website. */
 const withWords = (stock: Stock, typed: string): Bits => {
-  const bits = emptySheet(stock.desk)
+  const bits = emptySheet(stock.scratch)
   const words = typed
     .toLowerCase()
     .split(/\s+/)
@@ -91,7 +91,7 @@ const rangesOf = (filters: ShopFilters): readonly (readonly [RangeName, Range])[
 ]
 
 export const onSites = (stock: Stock, sites: readonly number[]): Bits => {
-  const bits = emptySheet(stock.desk)
+  const bits = emptySheet(stock.scratch)
   for (const number of sites) {
     const { places } = stock.sites[number] as Site
     for (const place of places) setBit(bits, place)
@@ -134,7 +134,7 @@ export const chosenIn = (stock: Stock, filters: ShopFilters, mine: Mine): Chosen
 
 /** Offers that match all filters, optionally leaving one out. */
 export const matching = (stock: Stock, chosen: readonly Chosen[], leftOut?: Chosen['name']): Bits => {
-  const bits = copySheet(stock.desk, stock.live)
+  const bits = copySheet(stock.scratch, stock.live)
   for (const { name, bits: fitting, isTakenOut = false } of chosen) {
     if (name === leftOut) continue
     if (isTakenOut) takeOut(bits, fitting)

@@ -149,7 +149,7 @@ interface Wanted {
 
 /** All places of a side with few matches. */
 const listOf = (stock: Stock, { matches, vacation, onVacation }: Side): number[] => {
-  const bits = copySheet(stock.desk, matches)
+  const bits = copySheet(stock.scratch, matches)
   if (onVacation) keepCommon(bits, vacation)
   else takeOut(bits, vacation)
   const all: number[] = []
@@ -183,7 +183,7 @@ export const pageOf = (
   matches: Bits,
   { sorting, bounds = {}, from, size, few = fewMax }: PageAsked,
 ): Page => {
-  const vacation = stock.choices.delivery.get('vacation') ?? emptySheet(stock.desk)
+  const vacation = stock.choices.delivery.get('vacation') ?? emptySheet(stock.scratch)
   const total = countBits(matches)
   const countAway = (): number => countCommon(matches, vacation)
   const here: Side = {

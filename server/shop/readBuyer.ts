@@ -34,7 +34,7 @@ const selectStanding = preparedStatement((db, param: Param<{ since: string | nul
  * Runs before every response, so it is one small query. `since`: the point up to which shop changes are known; null if
  * none are.
  */
-export const readStanding = async (db: Db, memberId: string, since: string | null): Promise<Standing> => {
+export const readBuyerStatus = async (db: Db, memberId: string, since: string | null): Promise<Standing> => {
   const [row] = await selectStanding(db, { since, memberId })
   if (row === undefined) throw new Error('A statement that always returns a row returned none')
   return {

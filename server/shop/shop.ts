@@ -4,7 +4,7 @@ import { hourMs } from '../../contract/durations.ts'
 import type { ShopCounts, ShopFilters } from '../../contract/shop.ts'
 import { restrictedTopics } from '../../contract/offers.ts'
 import type { Db } from '../platform/db/database.ts'
-import { clearDesk } from './bitset.ts'
+import { clearScratch } from './bitset.ts'
 import { type Asker, openBuyers } from './buyers.ts'
 import { countsOf } from './counting.ts'
 import { type StoredOffer, storedOfferAt } from './storedOffer.ts'
@@ -12,7 +12,7 @@ import { countOffers, readAll, readChanges, readOf } from './loading.ts'
 import { chosenIn, matching } from './matching.ts'
 import { makeOrders } from './buildSortIndexes.ts'
 import { type PageEnd, pageOf, type Sorting } from './paging.ts'
-import { readStanding, type Standing } from './readBuyer.ts'
+import { readBuyerStatus, type Standing } from './readBuyer.ts'
 import type { Site } from './sites.ts'
 import { sortBounds } from './sortBounds.ts'
 import { dropRow, makeStock, putRow, type Stock } from './stock.ts'
@@ -118,7 +118,7 @@ export const openShop = (db: Db, signal: AbortSignal = new AbortController().sig
   }
   /** Usually nothing has changed, and a single query shows that and reads the member's data. */
   const ready = async (memberId: string): Promise<{ stock: Stock; standing: Standing }> => {
-    const standing = await readStanding(db, memberId, state?.horizon ?? null)
+    const standing = await readBuyerStatus(db, memberId, state?.horizon ?? null)
     const isAsBefore = !standing.isShopChanged && standing.qualityFrom === state?.qualityFrom
     if (state === null || !isAsBefore || isOld(state)) return { stock: (await upToDate()).stock, standing }
     state.readAt = Date.now()
@@ -129,7 +129,7 @@ export const openShop = (db: Db, signal: AbortSignal = new AbortController().sig
     page: async (memberId, filters, asked) => {
       const { stock, standing } = await ready(memberId)
       const asker = await buyers.ask({ memberId, standing, filters })
-      clearDesk(stock.desk)
+      clearScratch(stock.scratch)
       const matches = matching(stock, chosenIn(stock, filters, asker.mineIn(stock)))
       const bounds = sortBounds(filters, asked.sorting.sort)
       const { places, end, total } = pageOf(stock, matches, { ...asked, bounds })
@@ -139,7 +139,7 @@ export const openShop = (db: Db, signal: AbortSignal = new AbortController().sig
     counts: async (memberId, filters) => {
       const { stock, standing } = await ready(memberId)
       const asker = await buyers.ask({ memberId, standing, filters, counted: true })
-      clearDesk(stock.desk)
+      clearScratch(stock.scratch)
       return countsOf(stock, filters, { mine: asker.mineIn(stock), topics: restrictedTopics })
     },
     warm: async () => void (await upToDate()),

@@ -1,7 +1,7 @@
 // Sort index: all places of the shop sorted by one column, rebuilt now and then. A page is a walk along it, a range
 // filter a slice of it. Prefix bitsets for every 64th part are precomputed, so that a range costs the difference of two
 // of them and a little work at its edges.
-import { type Bits, copySheet, type Desk, setBit, takeOut } from './bitset.ts'
+import { type Bits, copySheet, type Scratch, setBit, takeOut } from './bitset.ts'
 
 /** An unknown value. Sorts last in both directions. */
 export const unknown = -1
@@ -34,9 +34,9 @@ export const firstOf = (length: number, isThere: (at: number) => boolean): numbe
 }
 
 /** Everything before the given position of the index, as a new bitset. */
-const before = (desk: Desk, { known, upTo }: Order, end: number): Bits => {
+const before = (scratch: Scratch, { known, upTo }: Order, end: number): Bits => {
   const part = known.length === 0 ? 0 : Math.min(parts, Math.floor((end * parts) / known.length))
-  const bits = copySheet(desk, upTo[part] as Bits)
+  const bits = copySheet(scratch, upTo[part] as Bits)
   // Part boundaries are rounded down, so that this one starts at or before the end.
   for (let at = partStart(known.length, part); at < end; at += 1) setBit(bits, known[at] as number)
   return bits
@@ -55,9 +55,9 @@ export const placesWithin = (values: Order['values'], { from, to }: Range): { st
 }
 
 /** Places with a known value in the range, as of when the index was built. */
-export const inRange = (desk: Desk, order: Order, range: Range): Bits => {
+export const inRange = (scratch: Scratch, order: Order, range: Range): Bits => {
   const { start, end } = placesWithin(order.values, range)
-  const bits = before(desk, order, end)
-  takeOut(bits, before(desk, order, start))
+  const bits = before(scratch, order, end)
+  takeOut(bits, before(scratch, order, start))
   return bits
 }

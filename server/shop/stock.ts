@@ -4,7 +4,7 @@
 import type { Niche } from '../../contract/signals.ts'
 import type { GuaranteeMonths, LinkType, OfferRel, RestrictedTopic, Writer } from '../../contract/offers.ts'
 import type { DeliveryMode } from '../../contract/shop.ts'
-import { type Bits, clearBit, type Desk, grown, hasBit, makeBits, makeDesk, setBit } from './bitset.ts'
+import { type Bits, clearBit, type Scratch, grown, hasBit, makeBits, makeScratch, setBit } from './bitset.ts'
 import { type Order, unknown } from './sortIndex.ts'
 import { categoryRank, countryRank, languageRank, linkRank, writerRank } from './ranks.ts'
 import { type Site, siteFor, type SiteRow, type Sites } from './sites.ts'
@@ -70,7 +70,7 @@ export interface Stock extends Sites {
   live: Bits
   /** Upper bound for the number of offers whose seller is on vacation. */
   awayMax: number
-  desk: Desk
+  scratch: Scratch
   /** Changed since the sort indexes were built. */
   changed: Bits
   changedCount: number
@@ -102,7 +102,7 @@ export const makeStock = (places = 0): Stock => {
     used: 0,
     live: makeBits(capacity),
     awayMax: 0,
-    desk: makeDesk(capacity),
+    scratch: makeScratch(capacity),
     changed: makeBits(capacity),
     changedCount: 0,
     changedMeanwhile: null,
@@ -128,7 +128,7 @@ const grow = (stock: Stock): void => {
   const capacity = Math.ceil(stock.capacity * growth)
   stock.capacity = capacity
   stock.live = grown(stock.live, capacity)
-  stock.desk = makeDesk(capacity)
+  stock.scratch = makeScratch(capacity)
   stock.changed = grown(stock.changed, capacity)
   if (stock.changedMeanwhile !== null) stock.changedMeanwhile = grown(stock.changedMeanwhile, capacity)
   stock.numbers = larger(stock.numbers, capacity)

@@ -36,7 +36,7 @@ describe('a reader of the shop', () => {
     const note = (id: string) => ({ text: 'insert into shop_changes (website_id) values ($1)', values: [id] })
     await client.query('begin')
     await client.query(note(early.id))
-    const hub = { size: () => 1, tellAll: (topic: string) => void notified.push(topic) }
+    const hub = { size: () => 1, publishAll: (topic: string) => void notified.push(topic) }
     const watch = await watchShop({ db: api.database.db, hub, log: readableLog().log })
     await api.database.pool.query(note(late.id))
     await until('the late one was published', () => notified.length === 1)
@@ -51,7 +51,7 @@ describe('a reader of the shop', () => {
 describe('the minimum quality of the shop', () => {
   it('publishes an event when an admin changes it', async () => {
     const notified: string[] = []
-    const hub = { size: () => 1, tellAll: (topic: string) => void notified.push(topic) }
+    const hub = { size: () => 1, publishAll: (topic: string) => void notified.push(topic) }
     const watch = await watchShop({ db: api.database.db, hub, log: readableLog().log })
     const { settings, version } = await readState(api.database.db)
     const { memberId: by } = await api.member('astrid@example.com')

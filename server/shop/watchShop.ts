@@ -40,7 +40,7 @@ export interface ShopWatch {
 
 export const watchShop = async (parts: {
   db: Db
-  hub: Pick<Hub, 'tellAll' | 'size'>
+  hub: Pick<Hub, 'publishAll' | 'size'>
   log: Log
 }): Promise<ShopWatch> => {
   const { db, hub, log } = parts
@@ -48,7 +48,7 @@ export const watchShop = async (parts: {
   let last = await look(db, startOfTime)
   const recheckLink = async (): Promise<void> => {
     const found = await look(db, last.horizon)
-    if (found.since !== last.next || found.quality !== last.quality) hub.tellAll('shop.changed', {})
+    if (found.since !== last.next || found.quality !== last.quality) hub.publishAll('shop.changed', {})
     last = found
   }
   let looking: Promise<void> | null = null

@@ -92,7 +92,7 @@ export interface ApiOptions {
   environment?: Readonly<Record<string, string>>
 }
 
-const openDesk = (
+const openTaskQueue = (
   { db }: Database,
   { crawler }: Outside,
   url: string,
@@ -137,7 +137,7 @@ const startApi = async (
   const sandboxClients = sandbox ? await openSandboxClients(database, url, log.log) : null
   if (sandboxClients !== null) stack.defer(() => sandboxClients.stop())
   const clients = sandboxClients?.clients ?? nobodyOutside
-  const slots = openDesk(database, clients, url, { sandbox, log })
+  const slots = openTaskQueue(database, clients, url, { sandbox, log })
   stack.defer(() => slots.stop())
   const app = makeApi({
     routes: apiRoutes({

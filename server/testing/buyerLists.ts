@@ -30,7 +30,7 @@ export const listSteps = (api: TestApi): ListSteps => {
   const add: ListSteps['add'] = (who, draft, key = randomUUID()) =>
     api.call('POST', '/api/projects', { ...as(who), body: draft, headers: { 'idempotency-key': key } })
   const read: ListSteps['read'] = (who, id) => api.call('GET', `/api/projects/${id}`, as(who))
-  const wishPath = (projectId: string, offerId: string): string => `/api/projects/${projectId}/wishlist/${offerId}`
+  const wishlistPath = (projectId: string, offerId: string): string => `/api/projects/${projectId}/wishlist/${offerId}`
   return {
     add,
     project: async (who, websiteId, draft = {}) => {
@@ -46,8 +46,9 @@ export const listSteps = (api: TestApi): ListSteps => {
     wishlist: async (who, id) => (await read(who, id)).json['wishlist'] as WishlistEntry[],
     list: (who, query = '') => api.call('GET', `/api/projects${query}`, as(who)),
     remove: (who, id) => api.call('DELETE', `/api/projects/${id}`, as(who)),
-    entry: (who, projectId, offerId, body = {}) => api.call('PUT', wishPath(projectId, offerId), { ...as(who), body }),
-    drop: (who, projectId, offerId) => api.call('DELETE', wishPath(projectId, offerId), as(who)),
+    entry: (who, projectId, offerId, body = {}) =>
+      api.call('PUT', wishlistPath(projectId, offerId), { ...as(who), body }),
+    drop: (who, projectId, offerId) => api.call('DELETE', wishlistPath(projectId, offerId), as(who)),
     known: (who, id, query = '') => api.call('GET', `/api/websites/${id}/referring-domains${query}`, as(who)),
     clear: (who, id, domain) => {
       const one = domain === undefined ? '' : `?${new URLSearchParams({ domain }).toString()}`

@@ -66,7 +66,7 @@ export const flawOfHolds = async (client: pg.Client, seed: number, rounds: numbe
       if (flaw !== null) return `${has} for ${prices.join(' + ')}: ${flaw}`
     }
   }
-  return flawOfProof(client)
+  return auditFinding(client)
 }
 
 interface Expected {
@@ -115,7 +115,7 @@ const flawOfOne = async (
 }
 
 /** Escrow here is for orders that do not exist; the escrow rule is not part of this test. */
-const flawOfProof = async (client: pg.Client): Promise<string | null> => {
+const auditFinding = async (client: pg.Client): Promise<string | null> => {
   const { rows } = await client.query<{ rule: string; detail: string }>(
     `select * from ledger_check() where rule <> 'escrow'`,
   )
@@ -178,7 +178,7 @@ export const flawOfManyAtOnce = async (crowd: Crowd): Promise<string | null> => 
     { kind: 'debt', owner: middle },
     crowd.clients.map(() => everybody),
   )
-  return problem ?? flawOfProof(crowd.watcher)
+  return problem ?? auditFinding(crowd.watcher)
 }
 
 /** A penalty is never rejected, whatever is put in escrow at the same time: the missing amount becomes a debt. */
@@ -193,7 +193,7 @@ export const flawOfPenalty = async (crowd: Crowd): Promise<string | null> => {
     (client) => hold(client, [holdOf(member, 30)]),
     penalty,
   ])
-  return problem ?? flawOfProof(crowd.watcher)
+  return problem ?? auditFinding(crowd.watcher)
 }
 
 /** Mutants of `ledger_hold`, each of which must be detected. */

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import type { Tx } from '../platform/db/database.ts'
 import type { Answer } from '../testing/api.ts'
-import { lockProof } from './claims.ts'
+import { lockDomain } from './claims.ts'
 import { lockClaim } from './lockClaim.ts'
 import { as, inAnyOrder, useRaces, websiteIn } from './races.fixture.ts'
 
@@ -44,8 +44,8 @@ describe('a domain that is blocked while members claim it', () => {
     const domain = newDomain('halbbeansprucht')
     const below = `blog.${domain}`
     const take = async (tx: Tx) => {
-      await lockProof(tx, domain)
-      await lockProof(tx, below)
+      await lockDomain(tx, domain)
+      await lockDomain(tx, below)
     }
     const claim = () =>
       Promise.all([steps.add(setup.lena, domain), steps.add(setup.ben, domain), steps.add(setup.carla, below)])
@@ -90,7 +90,7 @@ describe('a domain that is blocked while it is being verified', () => {
   it('after its record was seen but before that is committed ends, and its member is notified', async () => {
     const website = await aboutToVerify(setup.lena, newDomain('fastbewiesen'))
     const { domain, id } = website
-    const [, blocked] = await meet((tx) => lockProof(tx, domain), [work, () => block(domain)])
+    const [, blocked] = await meet((tx) => lockDomain(tx, domain), [work, () => block(domain)])
     expect(blocked.json).toEqual({ ended: 1 })
     expect(await liveOf(domain)).toEqual([])
     expect(await notificationsOf(id)).toEqual([{ memberId: setup.lena.memberId, reason: 'blocked' }])
@@ -123,7 +123,7 @@ describe('a domain that is blocked while it is being verified', () => {
     const bens = await steps.claim(setup.ben, domain, true)
     await steps.setTxt(domain, [lenas.verification.record_value, bens.verification.record_value])
     await steps.verify(setup.ben, bens.id)
-    const [, blocked] = await meet((tx) => lockProof(tx, domain), [work, () => block(domain)])
+    const [, blocked] = await meet((tx) => lockDomain(tx, domain), [work, () => block(domain)])
     expect(blocked.json).toEqual({ ended: 2 })
     expect(await liveOf(domain)).toEqual([])
     expect(await notificationsOf(lenas.id)).toEqual([{ memberId: setup.lena.memberId, reason: 'blocked' }])

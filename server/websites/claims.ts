@@ -37,7 +37,7 @@ export const addClaim = async (tx: Tx, claim: NewClaim, rules: DomainRules): Pro
   await lockClaims(tx, claim.memberId)
   await lockBlocking(tx, 'shared')
   if (await isBlocked(tx, domain)) throw new AppError('domain_blocked')
-  await lockProof(tx, domain)
+  await lockDomain(tx, domain)
   await meetOthers(tx, claim, domain)
   await refuseTooMany(tx, claim.memberId)
   const { id } = await tx
@@ -68,7 +68,7 @@ export const lockBlocking = async (tx: Tx, mode: 'shared' | 'alone'): Promise<vo
 }
 
 /** Advisory lock: claims on one domain are decided serially, so that none is added while another is being verified. */
-export const lockProof = async (tx: Tx, domain: string): Promise<void> => {
+export const lockDomain = async (tx: Tx, domain: string): Promise<void> => {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`proof of ${domain}`}, 0))`.execute(tx)
 }
 

@@ -86,12 +86,12 @@ const readOverrides = async (tx: Tx, domain: string): Promise<Overrides> => {
   return new Map(read)
 }
 
-type Said<F extends OverrideField> = Extract<Override, { field: F }>['value']
+type OverrideValue<F extends OverrideField> = Extract<Override, { field: F }>['value']
 
 /** The admin override of this field; undefined if there is none. */
-const said = <F extends OverrideField>(overrides: Overrides, field: F): Said<F> | undefined =>
+const said = <F extends OverrideField>(overrides: Overrides, field: F): OverrideValue<F> | undefined =>
   // The type of a map cannot express that each field has its own value type.
-  overrides.get(field)?.override.value as Said<F> | undefined
+  overrides.get(field)?.override.value as OverrideValue<F> | undefined
 
 const withOverrides = (supplied: Figures | undefined, overrides: Overrides): Figures => {
   const figure = <F extends Exclude<MetricName, 'google'>>(name: F): Figures[F] => {

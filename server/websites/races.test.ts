@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type { Website } from '../../contract/websites.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type Answer, type SignedIn, testPassword } from '../testing/api.ts'
-import { lockProof } from './claims.ts'
+import { lockDomain } from './claims.ts'
 import { lockClaim } from './lockClaim.ts'
 import { as, inAnyOrder, useRaces, websiteIn } from './races.fixture.ts'
 
@@ -46,7 +46,7 @@ describe('a member who closes the account while claiming', () => {
   it('keeps nothing of a claim in progress when the account is closed', async () => {
     const leaver = await newLeaver()
     const domain = newDomain('halbweg')
-    const take = (tx: Tx) => lockProof(tx, domain)
+    const take = (tx: Tx) => lockDomain(tx, domain)
     const answers = await meet(take, [() => steps.add(leaver, domain), () => leave(leaver)])
     expect(answers.map(({ status }) => status)).toEqual([200, 200])
     expect(await claimsOf(leaver)).toEqual([left])
@@ -128,7 +128,7 @@ describe('two members whose records are both present', () => {
     await steps.setTxt(domain, [lenas.verification.record_value, bens.verification.record_value])
     await Promise.all([steps.verify(setup.lena, lenas.id), steps.verify(setup.ben, bens.id)])
     const noMember = () => Promise.resolve()
-    await meet((tx) => lockProof(tx, domain), [work, noMember], { first: 2 })
+    await meet((tx) => lockDomain(tx, domain), [work, noMember], { first: 2 })
     const [held] = await liveOf(domain)
     const [winner, loser] = held?.id === lenas.id ? [lenas, bens] : [bens, lenas]
     expect(await liveOf(domain)).toEqual([{ id: winner.id, is_verified: true }])
@@ -160,7 +160,7 @@ describe('a website that is removed', () => {
   it('after its record was seen but before that is committed is not verified', async () => {
     const website = await aboutToVerify(setup.lena, newDomain('geradegesehen'))
     // The removal does not wait for the check.
-    const take = (tx: Tx) => lockProof(tx, website.domain)
+    const take = (tx: Tx) => lockDomain(tx, website.domain)
     const [, removed] = await meet(take, [() => api.work(), () => remove(setup.lena, website)])
     expect(removed.status).toBe(200)
     await expectGone(website)

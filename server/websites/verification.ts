@@ -7,7 +7,7 @@ import * as clock from '../platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { defineJob, enqueue } from '../platform/jobs/jobs.ts'
 import type { Names } from '../platform/outbound/names.ts'
-import { isBlocked, lockBlocking, lockProof } from './claims.ts'
+import { isBlocked, lockBlocking, lockDomain } from './claims.ts'
 import { lockOwn } from './lockClaim.ts'
 import { verifyClaim, notifyAdminsOfContest, notifyNotFound, unverify, warn } from './ownership.ts'
 import { isConclusive, findRecord } from './verification/findRecord.ts'
@@ -83,7 +83,7 @@ export const checkWebsite = async (db: Db, names: Names, websiteId: string): Pro
   const rival = outcome === 'verified' && !claim.is_verified ? await checkRival(db, names, domain) : null
   await inTransaction(db, async (tx) => {
     await lockBlocking(tx, 'shared')
-    await lockProof(tx, domain)
+    await lockDomain(tx, domain)
     await settleCheck(tx, websiteId, { token, requestedAt, outcome, seen, rival })
   })
 }
@@ -148,7 +148,7 @@ const decide = async (tx: Tx, website: Website, { outcome, rival }: Checked): Pr
     return
   }
   const verified = outcome === 'verified' && (await takeOver(tx, website, rival, now))
-  if (!verified) await lookOn(tx, website, outcome, now)
+  if (!verified) await recordVerification(tx, website, outcome, now)
 }
 
 /** False if the record is right but the domain is unavailable: blocked, or held by the member who verified it first. */
@@ -177,7 +177,7 @@ const takeOver = async (tx: Tx, website: Website, rival: Checked['rival'], now: 
 }
 
 /** Not verified yet: schedules the next check after a longer pause, or reports that the day is over. */
-const lookOn = async (tx: Tx, website: Website, outcome: VerificationOutcome, now: Date): Promise<void> => {
+const recordVerification = async (tx: Tx, website: Website, outcome: VerificationOutcome, now: Date): Promise<void> => {
   const { id, user_id: memberId, checking_from: since, checking_until: until } = website
   const nextAt = since === null || until === null ? null : nextCheck(now, since, until)
   const looking = nextAt === null ? { checking_from: null, checking_until: null } : {}

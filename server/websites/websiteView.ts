@@ -174,7 +174,7 @@ const viewOf = (row: WebsiteRow): Website => ({
   state: stateOf(row),
   created_at: row.created_at.toISOString(),
   verified_at: iso(row.verified_at),
-  verification: proofOf(row),
+  verification: verificationOf(row),
   quality_score: row.quality_score,
   analysed_at: iso(row.analysed_at),
   niche: niche.safeParse(row.niche).data ?? null,
@@ -185,7 +185,7 @@ const viewOf = (row: WebsiteRow): Website => ({
   analysis: latestOf(row),
 })
 
-const proofOf = (row: WebsiteRow): Website['verification'] => ({
+const verificationOf = (row: WebsiteRow): Website['verification'] => ({
   record_value: recordValueOf(row.token),
   names: recordNamesOf(row.domain),
   attempts: row.attempts,

@@ -15,7 +15,7 @@ import { pageTexts, verifyPageTexts } from './pageTexts.ts'
 import { firstNamespaces, loadTexts } from './texts.ts'
 
 /** If the module cannot be loaded, only a log line is missing. */
-const tellPageTimes = (): Promise<void> =>
+const reportPageTimes = (): Promise<void> =>
   import('../lib/pageTimes.ts').then(
     ({ logPageTimes }) => logPageTimes(),
     () => undefined,
@@ -42,7 +42,7 @@ const start = async (): Promise<void> => {
   })
   startTheme()
   startSession()
-  whenIdle(() => void tellPageTimes())
+  whenIdle(() => void reportPageTimes())
   whenIdle(() => void import('./installable.ts').then(({ startInstallable }) => startInstallable(i18n.language)))
 }
 

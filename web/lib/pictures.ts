@@ -2,7 +2,7 @@
 import type { Language } from '../../contract/accounts.ts'
 
 /** Desktop. */
-export const deskPictures = [
+export const desktopPictures = [
   'shop',
   'site',
   'compare',
@@ -30,7 +30,7 @@ export const deskPictures = [
 /** Phone. */
 export const phonePictures = ['phone-shop', 'phone-order'] as const
 
-export type PictureName = (typeof deskPictures)[number] | (typeof phonePictures)[number]
+export type PictureName = (typeof desktopPictures)[number] | (typeof phonePictures)[number]
 
 export const pictureThemes = ['dark', 'light'] as const
 export type PictureTheme = (typeof pictureThemes)[number]
@@ -38,13 +38,13 @@ export type PictureTheme = (typeof pictureThemes)[number]
 /** In CSS pixels; the file has `density` times as many. */
 const desk = { width: 1152, height: 720, density: 1.25 }
 /** For pages that show their columns side by side only at this width. */
-const wideDesk = { width: 1440, height: 900, density: 1 }
+const wideDesktop = { width: 1440, height: 900, density: 1 }
 const wide: readonly PictureName[] = ['shop', 'tasks', 'admin-orders']
 const phone = { width: 390, height: 780, density: 1.25 }
 
 export const pictureSize = (name: PictureName): typeof desk => {
   if (phonePictures.some((known) => known === name)) return phone
-  return wide.includes(name) ? wideDesk : desk
+  return wide.includes(name) ? wideDesktop : desk
 }
 
 export const pictureFile = (name: PictureName, theme: PictureTheme, language: Language): string =>

@@ -104,12 +104,12 @@ const createRenewal = (surroundings: Surroundings, holder: SessionHolder, take: 
 const createDeparture = (surroundings: Surroundings, holder: SessionHolder) => {
   const { pendingSignOut, post, warn } = surroundings
   let leaving: 'here' | 'elsewhere' | null = null
-  const tellServer = async (): Promise<void> => {
+  const notifyServer = async (): Promise<void> => {
     await surroundings.signOut()
     pendingSignOut.clear()
   }
   return {
-    tellServer,
+    notifyServer,
     leaving: () => leaving,
     stay: () => {
       leaving = null
@@ -118,7 +118,7 @@ const createDeparture = (surroundings: Surroundings, holder: SessionHolder) => {
     signOut: async (lastWord?: LastWord): Promise<void> => {
       leaving = 'here'
       pendingSignOut.set()
-      await tellServer().catch((cause: unknown) => warn('The server could not be told of the sign-out.', cause))
+      await notifyServer().catch((cause: unknown) => warn('The server could not be told of the sign-out.', cause))
       holder.drop()
       post({ kind: 'ended', byMember: true })
       await surroundings.sweep()
@@ -147,12 +147,12 @@ export const createSessionKeeper = (surroundings: Surroundings): SessionKeeper =
     return accessToken
   }
   const renew = createRenewal(surroundings, holder, take)
-  const { tellServer, leaving, stay, signOut, hear } = createDeparture(surroundings, holder)
+  const { notifyServer, leaving, stay, signOut, hear } = createDeparture(surroundings, holder)
   const look = async (): Promise<void> => {
     if (pendingSignOut.present()) {
       // The member has signed out: a remaining cookie must not restore the session.
       holder.drop()
-      await persistently(surroundings, tellServer).catch(() => undefined)
+      await persistently(surroundings, notifyServer).catch(() => undefined)
     } else if (hint.present()) await renew()
     else {
       certain = false
@@ -161,7 +161,7 @@ export const createSessionKeeper = (surroundings: Surroundings): SessionKeeper =
   }
   const tick = async (): Promise<void> => {
     const held = holder.held()
-    if (pendingSignOut.present() && held === null) await tellServer().catch(() => undefined)
+    if (pendingSignOut.present() && held === null) await notifyServer().catch(() => undefined)
     else if (holder.state().kind === 'loading' || (held !== null && isDue(held.expiresAtMs, now()))) await renew()
   }
 

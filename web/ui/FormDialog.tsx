@@ -26,7 +26,7 @@ interface FormDialogProps extends ComponentProps<typeof Dialog> {
 }
 
 export const FormDialog = ({ unsaved = false, open, onOpenChange, children, ...rest }: FormDialogProps) => {
-  const [notified, setTold] = useState(false)
+  const [notified, setAnnounced] = useState(false)
   const [asking, setAsking] = useState(false)
   const isHeld = open && (unsaved || notified)
   const givenUp = useRef(false)
@@ -35,7 +35,7 @@ export const FormDialog = ({ unsaved = false, open, onOpenChange, children, ...r
   }, [isHeld])
   useUnsaved(isHeld, { isUnsaved: () => !givenUp.current, leaves: goesWith })
   return (
-    <Within value={setTold}>
+    <Within value={setAnnounced}>
       <Dialog
         {...rest}
         open={open}

@@ -38,7 +38,7 @@ export const startTwoFactor = async (
   sender: Sender,
   given: Proven,
 ): Promise<StartedTwoFactor> => {
-  return actingByProof(database, settings, { ...given, twoFactor: 'off' }, async ({ auth, headers }) => {
+  return withReauthentication(database, settings, { ...given, twoFactor: 'off' }, async ({ auth, headers }) => {
     const body = { password: confirmedPassword, issuer: sender.siteName }
     const started = await auth.api.enableTwoFactor({ body, headers })
     if (started.method !== 'totp') throw new Error('Two-factor sign-in was started by something other than an app')
@@ -73,7 +73,7 @@ export const disableTwoFactor = async (
   sender: Sender,
   given: Proven,
 ): Promise<void> => {
-  await actingByProof(database, settings, { ...given, twoFactor: 'on' }, async ({ tx, auth, headers }) => {
+  await withReauthentication(database, settings, { ...given, twoFactor: 'on' }, async ({ tx, auth, headers }) => {
     await auth.api.disableTwoFactor({ body: { password: confirmedPassword }, headers })
     await sendNotification(tx, sender, 'two_factor_off', await members.reader(tx, given.memberId))
   })
@@ -85,7 +85,7 @@ export const renewRecoveryCodes = async (
   sender: Sender,
   given: Proven,
 ): Promise<string[]> => {
-  return actingByProof(database, settings, { ...given, twoFactor: 'on' }, async ({ tx, auth, headers }) => {
+  return withReauthentication(database, settings, { ...given, twoFactor: 'on' }, async ({ tx, auth, headers }) => {
     const { backupCodes } = await auth.api.generateBackupCodes({ body: { password: confirmedPassword }, headers })
     await sendNotification(tx, sender, 'recovery_codes_renewed', await members.reader(tx, given.memberId))
     return backupCodes
@@ -122,7 +122,7 @@ interface Acting {
   headers: Headers
 }
 
-const actingByProof = async <T>(
+const withReauthentication = async <T>(
   database: Database,
   settings: AuthSettings,
   given: Proven & { twoFactor: 'on' | 'off' },

@@ -61,7 +61,7 @@ export const prove = async (
       return
     case 'challenged':
       if (code === undefined) throw new AppError('code_required')
-      await answerForProof(database, settings, { challenge: outcome.challenge, code })
+      await answerReauthentication(database, settings, { challenge: outcome.challenge, code })
       return
     case 'wrong':
     case 'unconfirmed':
@@ -70,7 +70,7 @@ export const prove = async (
 }
 
 /** The challenge was just created for this call alone, so an expired challenge can only mean a wrong code. */
-const answerForProof = async (
+const answerReauthentication = async (
   database: Database,
   settings: AuthSettings,
   given: { challenge: string; code: string },

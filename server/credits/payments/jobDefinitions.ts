@@ -29,4 +29,4 @@ export const forgetCustomerJob = defineJob('forgetCustomer', z.object({ memberId
 })
 export const reconcilePaymentsJob = defineJob('reconcilePayments', z.object({}))
 
-export const refundJobKeyOf = (wishKey: string): string => `refund:${wishKey}`
+export const refundJobKeyOf = (requestKey: string): string => `refund:${requestKey}`

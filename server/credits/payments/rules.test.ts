@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import type Stripe from 'stripe'
 import { hourMs } from '../../../contract/durations.ts'
 import { subscriptionStates } from '../../../contract/payments.ts'
-import { disputeOf, refundedCentsOf, standingOf, termOf } from './stripe/facts.ts'
+import { disputeOf, refundedCentsOf, paymentStatusOf, termOf } from './stripe/facts.ts'
 import { type Hearing, hearingOf, planProcess } from './plans/planProcess.ts'
 import { agreedFor, nextSyncOfOpen, nextSyncOfPaid, nextSyncOfPlan, takenFor, type Terms } from './rules.ts'
 
@@ -53,9 +53,9 @@ describe('facts from the payment service', () => {
   })
 
   it('map every state of a plan', () => {
-    expect(['active', 'unpaid', 'canceled', 'incomplete', 'something new'].map((status) => standingOf(status))).toEqual(
-      ['active', 'past_due', 'ended', 'incomplete', 'incomplete'],
-    )
+    expect(
+      ['active', 'unpaid', 'canceled', 'incomplete', 'something new'].map((status) => paymentStatusOf(status)),
+    ).toEqual(['active', 'past_due', 'ended', 'incomplete', 'incomplete'])
   })
 })
 

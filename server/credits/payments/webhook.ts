@@ -37,7 +37,7 @@ export const receiveEvent = async (
 ): Promise<void> => {
   const event = verify(service?.webhookSecret ?? null, body, signature)
   await inTransaction(db, async (tx) => {
-    const about = lookOf(event)
+    const about = subjectOf(event)
     const kept = await tx
       .insertInto('stripe_events')
       .values({
@@ -74,7 +74,7 @@ const aboutPayment = (reference: string | { id: string } | null): Check | null =
   return paymentId === null ? null : { kind: 'payment', paymentId }
 }
 
-const lookOf = (event: Stripe.Event): Check | null => {
+const subjectOf = (event: Stripe.Event): Check | null => {
   const { object } = event.data
   if (!('object' in object)) return null
   // There are a hundred kinds of objects; only these matter here.

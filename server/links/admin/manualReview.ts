@@ -21,7 +21,7 @@ import { shownStatus } from '../earnView.ts'
 import { readLatestChecks, shownLink } from '../linkView.ts'
 import { stakesOf } from '../ownSiteCredits.ts'
 import { decided } from '../recheckSchedule.ts'
-import { scheduleOf, standingOf } from '../monitoredLinks.ts'
+import { scheduleOf, monitoringStatusOf } from '../monitoredLinks.ts'
 
 type RequestInput = z.output<(typeof linkAdminEndpoints)['manualReviewLinks']['query']>
 
@@ -119,7 +119,7 @@ const describeLinks = async (db: Db, ids: readonly string[], agreements: LinkAgr
   return ids.flatMap((id): ReviewedLink[] => {
     const link = links.get(id)
     const holding = held.get(id)
-    const before = link === undefined ? null : standingOf(link)
+    const before = link === undefined ? null : monitoringStatusOf(link)
     if (link === undefined || holding === undefined || before === null) return []
     const { canBeRepaired, ...shown } = holding
     const { status: ifGone } = decided(now, 'missing', before, scheduleOf(link, settings))

@@ -7,7 +7,7 @@ import { draft, issuesOf, useBroadcasts } from './broadcasts.fixture.ts'
 
 const { api, post, put, discard, make, read, send, auditOf } = useBroadcasts()
 
-const toldOf = async (id: string): Promise<string[]> => {
+const notificationsOf = async (id: string): Promise<string[]> => {
   const rows = await api.database.db
     .selectFrom('notifications')
     .innerJoin('users', 'users.id', 'user_id')
@@ -46,7 +46,7 @@ describe('sending', () => {
     const sent = await send(broadcast)
     expect(sent.json).toMatchObject({ state: 'sending', audience: 3, notified: 0 })
     await work()
-    expect(await toldOf(broadcast.id)).toEqual(germans)
+    expect(await notificationsOf(broadcast.id)).toEqual(germans)
     expect(await read(broadcast.id)).toMatchObject({
       state: 'done',
       notified: 3,
@@ -76,7 +76,7 @@ describe('sending', () => {
     for (const answer of answers) expect(answer.json).toEqual(answers[0]?.json)
     expect((await send(broadcast, null, key)).json).toEqual(answers[0]?.json)
     await work()
-    expect(await toldOf(broadcast.id)).toEqual(germans)
+    expect(await notificationsOf(broadcast.id)).toEqual(germans)
     expect((await auditOf('send_broadcast')).length).toBe(2)
   })
 
@@ -86,7 +86,7 @@ describe('sending', () => {
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1)
     expect(answers.filter((answer) => answer.code === 'conflict')).toHaveLength(5)
     await work()
-    expect(await toldOf(broadcast.id)).toEqual(germans)
+    expect(await notificationsOf(broadcast.id)).toEqual(germans)
     expect(await read(broadcast.id)).toMatchObject({ state: 'done', audience: 3, notified: 3 })
   })
 
@@ -166,10 +166,10 @@ describe('a scheduled broadcast', () => {
     const at = await inOneDay()
     expect((await send(broadcast, at)).json).toMatchObject({ state: 'scheduled', scheduled_at: at, audience: null })
     await work()
-    expect(await toldOf(broadcast.id)).toEqual([])
+    expect(await notificationsOf(broadcast.id)).toEqual([])
     await passDays(2)
     await work()
-    expect(await toldOf(broadcast.id)).toEqual(germans)
+    expect(await notificationsOf(broadcast.id)).toEqual(germans)
     expect(await read(broadcast.id)).toMatchObject({ state: 'done', audience: 3, notified: 3 })
   })
 
@@ -187,7 +187,7 @@ describe('a scheduled broadcast', () => {
     expect(stopped.json).toMatchObject({ state: 'stopped', notified: 0 })
     await passDays(2)
     await work()
-    expect(await toldOf(broadcast.id)).toEqual([])
+    expect(await notificationsOf(broadcast.id)).toEqual([])
     expect((await auditOf('stop_broadcast')).at(-1)).toEqual({ title: 'New moorings', notified: '0' })
   })
 })

@@ -1,7 +1,7 @@
 import { hourMs } from '../../../contract/durations.ts'
 import { describe, expect, it } from 'vitest'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import type { AdminOrderSteps, orderAdminEndpoints } from '../../../contract/ordersAdmin.ts'
+import type { AdminOrderView, orderAdminEndpoints } from '../../../contract/ordersAdmin.ts'
 import { addSite } from '../../offers/offers.fixture.ts'
 import { useAdminOrders } from './adminOrders.fixture.ts'
 
@@ -10,8 +10,8 @@ const { api, steps, call, read, place, placeDisputed } = useAdminOrders()
 const list = async (query = ''): Promise<OutputOf<(typeof orderAdminEndpoints)['adminOrders']>> =>
   (await call('GET', query)).json as never
 
-const idsOn = async (desk: AdminOrderSteps): Promise<string[]> =>
-  (await list(`?desk=${desk}`)).orders.map(({ id }) => id)
+const idsOn = async (view: AdminOrderView): Promise<string[]> =>
+  (await list(`?view=${view}`)).orders.map(({ id }) => id)
 
 describe('all orders', () => {
   it('are listed newest first, found by number, id, domain, status, member, prime and day, with pagination', async () => {

@@ -8,7 +8,7 @@ import { adminOrdersCountedMax } from '../../../contract/limits.ts'
 import type { OrderStatus } from '../../../contract/orderProcess.ts'
 import {
   type AdminOrder,
-  type AdminOrderSteps,
+  type AdminOrderView,
   adminOrdersPerPage,
   type AdminOrderSummary,
   type orderAdminEndpoints,
@@ -35,7 +35,7 @@ type RequestInput = InputOf<(typeof orderAdminEndpoints)['adminOrders']>['query'
 const stuckAfter = '30 minutes'
 
 /** Selective queues use their own subquery: walking by number would read all orders for a short page. */
-const deskSql: Readonly<Record<AdminOrderSteps, RawBuilder<SqlBool>>> = {
+const viewSql: Readonly<Record<AdminOrderView, RawBuilder<SqlBool>>> = {
   all: sql`true`,
   disputed: statusIs('o.status', 'disputed'),
   overdue: sql`(o.ended_at is null and ${statusIn('o.status', 'may_be_overdue')} and o.overdue_at is not null)`,
@@ -106,15 +106,15 @@ const wordsSql = async (db: Db, words: string): Promise<RawBuilder<SqlBool>> => 
 /** Queues for admins are sorted oldest first, the rest newest first. */
 export const listAdminOrders = async (
   db: Db,
-  { desk, status, q = '', member, prime, from: firstDay, to: lastDay, cursor }: RequestInput,
+  { view, status, q = '', member, prime, from: firstDay, to: lastDay, cursor }: RequestInput,
 ): Promise<OutputOf<(typeof orderAdminEndpoints)['adminOrders']>> => {
-  const isQueue = desk === 'disputed'
+  const isQueue = view === 'disputed'
   const from = cursor === undefined ? null : Number(decodeCursor(cursorForm, cursor)[1])
   const words = searchedWords(q)
   const searched = words === '' ? null : await wordsSql(db, words)
   const placedOn = await placedOnSql(db, firstDay, lastDay)
   const found = await rows(db)
-    .where(deskSql[desk])
+    .where(viewSql[view])
     .where(status === undefined ? sql<boolean>`true` : statusIs('o.status', status))
     .$if(member !== undefined, (query) =>
       query.where((eb) => eb.or([eb('o.buyer_user_id', '=', member ?? ''), eb('o.seller_user_id', '=', member ?? '')])),
@@ -138,8 +138,8 @@ const countOf = (condition: RawBuilder<SqlBool>): RawBuilder<number> => sql`(
 export const countAdminOrders = async (db: Db): Promise<OutputOf<(typeof orderAdminEndpoints)['adminOrderCounts']>> => {
   const { rows: counted } = await sql<OutputOf<(typeof orderAdminEndpoints)['adminOrderCounts']>>`
     select ${countOf(sql`o.ended_at is null`)} as open,
-      ${countOf(deskSql.disputed)} as disputed, ${countOf(deskSql.overdue)} as overdue,
-      ${countOf(deskSql.unread)} as unread, ${countOf(deskSql.stuck)} as stuck, ${countOf(deskSql.guarantee)} as guarantee,
+      ${countOf(viewSql.disputed)} as disputed, ${countOf(viewSql.overdue)} as overdue,
+      ${countOf(viewSql.unread)} as unread, ${countOf(viewSql.stuck)} as stuck, ${countOf(viewSql.guarantee)} as guarantee,
       (select coalesce(sum(price), 0)::int from backlink_orders where ended_at is null) as held`.execute(db)
   const [counts] = counted
   if (counts === undefined) throw new Error('counting returned no row')

@@ -109,9 +109,9 @@ describe('an article for an order', () => {
     const order = await place()
     const stream = await openLiveStream(api, buyer.session.access_token)
     await sentBy(seller, order)
-    const isTold = (): boolean =>
+    const isNotified = (): boolean =>
       stream.heard('orders.changed').some((event) => (event as { order_id: string }).order_id === order.id)
-    await until('the buyer is notified', isTold)
+    await until('the buyer is notified', isNotified)
   })
 
   test('is sent once, however often the browser retries', async () => {

@@ -11,15 +11,15 @@ type Begin = (host: string) => SiteWalk
 export const findLinkOnPage = async (begin: Begin, reader: Reader, url: string, wanted: Wanted): Promise<PageCheck> => {
   // The site is the bare name: whether it uses `www` is up to the server.
   const walk = begin(new URL(url).hostname.replace(/^www\./, ''))
-  const first = await lookAt(walk, reader, url, wanted)
+  const first = await checkPage(walk, reader, url, wanted)
   for (const other of othersFor(url, whyUnreached(first))) {
-    const look = await lookAt(walk, reader, other, wanted)
+    const look = await checkPage(walk, reader, other, wanted)
     if (whyUnreached(look) === null) return look
   }
   return first
 }
 
-const lookAt = async (walk: SiteWalk, reader: Reader, url: string, wanted: Wanted): Promise<PageCheck> => {
+const checkPage = async (walk: SiteWalk, reader: Reader, url: string, wanted: Wanted): Promise<PageCheck> => {
   const walked = await walk.go(url, askForPage)
   switch (walked.kind) {
     case 'elsewhere':

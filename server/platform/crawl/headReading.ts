@@ -7,7 +7,7 @@ import { relTokens, resolve } from './linkReading.ts'
 import { hear, type RobotsSayings } from './robotsTokens.ts'
 import { readJsonLd, typeNameOf } from './structured.ts'
 
-const saidMax = 200
+const textMax = 200
 const blocksMax = 200
 const contentLengthMax = 2_000
 
@@ -113,12 +113,12 @@ const firstText = ({ first }: LeanElement): string | null => (first?.kind === 't
 
 const addDay = ({ days }: HeadReading, text: string | null): void => {
   const day = dayOf(text)
-  if (day !== null && days.size < saidMax) days.add(day)
+  if (day !== null && days.size < textMax) days.add(day)
 }
 
 const addType = ({ schemaTypes }: HeadReading, text: string): void => {
   const name = typeNameOf(text)
-  if (name !== null && schemaTypes.size < saidMax) schemaTypes.add(name)
+  if (name !== null && schemaTypes.size < textMax) schemaTypes.add(name)
 }
 
 const readBlock = (text: string, reading: HeadReading): void => {
@@ -195,7 +195,7 @@ const readLink = (
   if (rel.includes('icon')) icons.named ??= absolute(href)
   if (rel.includes('apple-touch-icon')) icons.touch ??= absolute(href)
   const language = attributeOf(element, 'hreflang')?.trim().toLowerCase() ?? ''
-  if (rel.includes('alternate') && /^[a-z0-9-]{2,35}$/.test(language) && reading.hreflang.size < saidMax) {
+  if (rel.includes('alternate') && /^[a-z0-9-]{2,35}$/.test(language) && reading.hreflang.size < textMax) {
     reading.hreflang.add(language)
   }
 }

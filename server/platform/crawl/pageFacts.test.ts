@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { decodeText } from './decodeText.ts'
 import type { PageFacts } from './facts.ts'
 import { readPageFacts } from './pageFacts.ts'
-import { toldTo } from './robots.ts'
+import { directiveAudience } from './robots.ts'
 
 const read = (html: string, { url = 'https://www.site.test/blog/post', robotsHeader = '' } = {}): PageFacts =>
   readPageFacts({ html, url, robotsHeader, agent: 'UsBot' })
@@ -73,7 +73,7 @@ describe('page metadata', () => {
   it('distinguishes directives for all robots, for search engines, or for us only', () => {
     const audienceOf = (...names: string[]): (string | null)[] => {
       const { robots } = read(names.map((name) => `<meta name=${name} content=none>`).join(''))
-      return [toldTo(robots, 'noindex'), toldTo(robots, 'nofollow')]
+      return [directiveAudience(robots, 'noindex'), directiveAudience(robots, 'nofollow')]
     }
     expect(audienceOf('robots', 'usbot')).toEqual(['everybody', 'everybody'])
     expect(audienceOf('bingbot', 'usbot')).toEqual(['search_engines', 'search_engines'])

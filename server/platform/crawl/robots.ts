@@ -106,11 +106,12 @@ export const closedTo = ({ us, everybody, searchEngines: engines }: RobotsVerdic
 }
 
 /** The audience of a page's directive, by its tokens; null for none. The widest audience wins. */
-export const toldTo = (tokens: readonly string[], directive: 'noindex' | 'nofollow'): Audience | null => {
-  const isTold = (prefix: string): boolean => tokens.includes(prefix + directive) || tokens.includes(`${prefix}none`)
-  if (isTold('')) return 'everybody'
-  if (searchEngines.some((engine) => isTold(`${engine}:`))) return 'search_engines'
-  return isTold('us:') ? 'us_alone' : null
+export const directiveAudience = (tokens: readonly string[], directive: 'noindex' | 'nofollow'): Audience | null => {
+  const hasDirective = (prefix: string): boolean =>
+    tokens.includes(prefix + directive) || tokens.includes(`${prefix}none`)
+  if (hasDirective('')) return 'everybody'
+  if (searchEngines.some((engine) => hasDirective(`${engine}:`))) return 'search_engines'
+  return hasDirective('us:') ? 'us_alone' : null
 }
 
 /** Pure: whether this agent may fetch the URL. robots.txt itself is always allowed. */

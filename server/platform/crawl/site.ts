@@ -3,7 +3,14 @@
 import { candidatesOf, inOrderOfWorth, keyOf, type Candidate, type FoundLink } from './choosePages.ts'
 import type { PageFacts, PageVisit, RobotsReading, SiteFacts, SiteFailure, SiteOutcome } from './facts.ts'
 import { openSite, leadsToHttps } from './openSite.ts'
-import { closedTo, crawlDelayOf, toldTo, verdictOn, type RobotsAnswer, type RobotsVerdict } from './robots.ts'
+import {
+  closedTo,
+  crawlDelayOf,
+  directiveAudience,
+  verdictOn,
+  type RobotsAnswer,
+  type RobotsVerdict,
+} from './robots.ts'
 import { readSitemaps } from './sitemaps.ts'
 import type { SiteWalk, Walked } from './siteWalk.ts'
 import { askForPage, visitFrom, type Reader } from './visit.ts'
@@ -91,7 +98,7 @@ const homeFrom = async (reader: Reader, origin: string, walked: Walked): Promise
  * It has noindex for us only: its content is not used. Except for the homepage, whose analysis the owner has requested.
  */
 const isNotForUs = ({ outcome }: PageVisit): boolean =>
-  outcome.kind === 'read' && toldTo(outcome.facts.robots, 'noindex') === 'us_alone'
+  outcome.kind === 'read' && directiveAudience(outcome.facts.robots, 'noindex') === 'us_alone'
 
 const isTimedOut = ({ outcome }: PageVisit): boolean =>
   outcome.kind === 'unread' && outcome.problem.kind === 'failed' && outcome.problem.reason === 'timeout'

@@ -23,7 +23,7 @@ export interface Hub {
   /**
    * Publishes an event without a recipient to every stream of this process. Members who are offline never receive it.
    */
-  tellAll<T extends LiveTopic>(topic: T, payload: LivePayload<T>): void
+  publishAll<T extends LiveTopic>(topic: T, payload: LivePayload<T>): void
   size(): number
   stop(): Promise<void>
 }
@@ -91,7 +91,7 @@ export const startHub = async ({ database, log }: { database: Database; log: Log
         wanted.response.destroy()
       }),
     on,
-    tellAll: streams.tellAll,
+    publishAll: streams.publishAll,
     size: streams.size,
     stop: async () => {
       clearInterval(poll)

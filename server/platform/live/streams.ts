@@ -30,7 +30,7 @@ export interface Streams {
   deliver(row: LiveRow): void
   write(stream: Stream, row: LiveRow): void
   /** Sends the event to all streams. It has no id, so clients that were offline do not receive it later. */
-  tellAll(topic: string, payload: unknown): void
+  publishAll(topic: string, payload: unknown): void
   /** Notifies a stream that it cannot resume. */
   reset(stream: Stream): void
   endSession(memberId: string, sessionId: string): void
@@ -98,7 +98,7 @@ export const makeStreams = (): Streams => {
       }
     },
     write,
-    tellAll: (topic, payload) => {
+    publishAll: (topic, payload) => {
       const text = `event: ${topic}\ndata: ${JSON.stringify(payload)}\n\n`
       for (const stream of all()) {
         say(stream, text)

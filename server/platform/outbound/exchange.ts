@@ -8,7 +8,7 @@ import { makeConnector } from './connect.ts'
 import { acceptEncoding, decode, parseEncodings, readWire } from './decode.ts'
 import { Failure } from './failures.ts'
 import type { Connection, KeptConnections } from './keepAlive.ts'
-import { approveAnswers, lookUp, type Admit, type Endpoint } from './resolve.ts'
+import { approveAnswers, resolveName, type Admit, type Endpoint } from './resolve.ts'
 import type { Held, Room } from './room.ts'
 import type { WebTarget } from './urlRules.ts'
 
@@ -55,7 +55,7 @@ export const exchange = async (
 ): Promise<Answer> => {
   const kept = means.kept.take(target.url.origin)
   const answer = kept === null ? null : await askAgain(kept, target, asking, means, signal)
-  return answer ?? askAnew(target, asking, means, signal)
+  return answer ?? queryAgain(target, asking, means, signal)
 }
 
 /** Null if the server closed it before it responded, which servers may do at any time. */
@@ -78,14 +78,14 @@ const askAgain = async (
   }
 }
 
-const askAnew = async (
+const queryAgain = async (
   target: WebTarget,
   asking: Asking,
   means: ExchangeMeans,
   signal: AbortSignal,
 ): Promise<Answer> => {
   const beganAtMs = performance.now()
-  const addresses = await lookUp(target.host, means, signal)
+  const addresses = await resolveName(target.host, means, signal)
   const endpoints = approveAnswers(addresses, target.port, means.admit)
   spendOnAddress(endpoints, means.addressBudget)
   const resolvedAtMs = performance.now()

@@ -7,7 +7,7 @@ import { readName } from './dnsMessage.ts'
 import { type Allowance, ask, type QueryLimits } from './dnsQuery.ts'
 import { Failure } from './failures.ts'
 import { joinTargets, readFromServer, type ServerFinding, type ServerReading } from './nameAnswers.ts'
-import { approveAnswers, lookUp, type Admit, type Endpoint } from './resolve.ts'
+import { approveAnswers, resolveName, type Admit, type Endpoint } from './resolve.ts'
 import { type Finding, findZone, type Zone } from './zoneCut.ts'
 
 export const namePort = 53
@@ -100,7 +100,7 @@ const endpointsOf = async (means: ServerMeans, server: string, allowance: Allowa
   if (host === null) throw new Failure('dns_error', 'no address')
   if (!allowance.take(questionsPerLookUp)) throw new Failure('host_busy', 'the questions of the reading are used up')
   const { limits, addressBudget, dnsServers } = means
-  const addresses = await lookUp(host, { dnsServers, dnsLimitMs: limits.dnsLimitMs }, allowance.signal)
+  const addresses = await resolveName(host, { dnsServers, dnsLimitMs: limits.dnsLimitMs }, allowance.signal)
   const endpoints = approveAnswers(addresses, namePort, means.admit).slice(0, limits.addressesPerServerMax)
   const within = endpoints.filter(({ address, routed }) => routed || addressBudget.spend(addressGroup(address)))
   if (within.length === 0) throw new Failure('host_busy', 'the budget of the address is used up')

@@ -176,7 +176,10 @@ describe('names and addresses', () => {
   })
 
   it('applies the deadline of the request to a silent DNS server too', async () => {
-    const { outbound } = await startScriptedServers(says(''), { dns: () => ({ kind: 'silence' }), dnsLimitMs: minuteMs })
+    const { outbound } = await startScriptedServers(says(''), {
+      dns: () => ({ kind: 'silence' }),
+      dnsLimitMs: minuteMs,
+    })
     expect(reasonOf(await outbound.fetch('http://a.test/', { deadlineMs: 50 }))).toBe('timeout')
   })
 })

@@ -3,7 +3,7 @@ import { describe, expect, it, onTestFinished } from 'vitest'
 import { minuteMs } from '../../../contract/durations.ts'
 import { addressesOf, startScriptedDns, type DnsScript } from '../../testing/scriptedDns.ts'
 import { Failure } from './failures.ts'
-import { approveAnswers, lookUp, makeAdmit } from './resolve.ts'
+import { approveAnswers, resolveName, makeAdmit } from './resolve.ts'
 
 const routes = [{ address: '127.0.0.1', port: 80, to: { host: '127.0.0.1', port: 18_080 } }]
 const admit = makeAdmit(routes, ['93.184.216.34', '2606:2800:9::/48'])
@@ -77,7 +77,7 @@ describe('lookUp', () => {
   const ask = async (script: DnsScript, dnsLimitMs = 5_000) => {
     const dns = await startScriptedDns(script)
     onTestFinished(() => dns.close())
-    const found = await lookUp(
+    const found = await resolveName(
       'name.example.com',
       { dnsServers: [dns.address], dnsLimitMs },
       new AbortController().signal,
@@ -139,7 +139,11 @@ describe('lookUp', () => {
     const dns = await startScriptedDns(() => ({ kind: 'silence' }))
     onTestFinished(() => dns.close())
     const controller = new AbortController()
-    const asked = lookUp('name.example.com', { dnsServers: [dns.address], dnsLimitMs: minuteMs }, controller.signal)
+    const asked = resolveName(
+      'name.example.com',
+      { dnsServers: [dns.address], dnsLimitMs: minuteMs },
+      controller.signal,
+    )
     const over = new Failure('timeout', 'over')
     controller.abort(over)
     await expect(asked).rejects.toBe(over)

@@ -63,7 +63,7 @@ export interface Resolving {
 type FamilyAnswer = { kind: 'addresses'; addresses: string[] } | { kind: 'none' } | { kind: 'failed'; code: string }
 
 /** All addresses of a name, IPv4 first. Every call has its own resolver, so that it can be cancelled and nothing is cached. */
-export const lookUp = async (
+export const resolveName = async (
   host: string,
   { dnsServers, dnsLimitMs }: Resolving,
   signal: AbortSignal,

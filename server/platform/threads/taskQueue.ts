@@ -12,7 +12,7 @@ export interface WritingSlotOptions extends ThreadOptions {
   log: Log
 }
 
-export interface Desk<Task, Result> {
+export interface TaskQueue<Task, Result> {
   do(task: Task): Promise<Result>
   stop(): Promise<void>
 }
@@ -21,12 +21,12 @@ const comeAgainSeconds = 5
 
 const busy = (): AppError => new AppError('unavailable', { retryAfterSeconds: comeAgainSeconds })
 
-export const openDesk = <Task, Result>({
+export const openTaskQueue = <Task, Result>({
   limitMs,
   waitingMax,
   log,
   ...options
-}: WritingSlotOptions): Desk<Task, Result> => {
+}: WritingSlotOptions): TaskQueue<Task, Result> => {
   const thread = makeThread<Task, Result>(options)
   const inTurn = createSemaphore({ atOnce: 1, waitingMax, refusal: busy })
   return {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { CountingTask } from '../../testing/countingThread.ts'
 import { readableLog } from '../../testing/log.ts'
-import { openDesk } from './taskQueue.ts'
+import { openTaskQueue } from './taskQueue.ts'
 import { makeThread } from './thread.ts'
 
 const dying = new URL('../../testing/dyingThread.ts', import.meta.url)
@@ -42,13 +42,16 @@ describe('a desk', () => {
   const open = (waitingMax: number, taskLimitMs: number) => {
     const log = readableLog()
     const options = { source: counting, name: 'counting', memoryMb: 64 }
-    return { log, desk: openDesk<CountingTask, number>({ ...options, limitMs: taskLimitMs, waitingMax, log: log.log }) }
+    return {
+      log,
+      taskQueue: openTaskQueue<CountingTask, number>({ ...options, limitMs: taskLimitMs, waitingMax, log: log.log }),
+    }
   }
 
   test('runs one task at a time and rejects callers when the queue is full', async () => {
-    const { desk } = open(2, limitMs)
-    const asked = await Promise.allSettled(Array.from({ length: 6 }, () => desk.do('count')))
-    await desk.stop()
+    const { taskQueue } = open(2, limitMs)
+    const asked = await Promise.allSettled(Array.from({ length: 6 }, () => taskQueue.do('count')))
+    await taskQueue.stop()
     const done = asked.flatMap((one) => (one.status === 'fulfilled' ? [one.value] : []))
     const refused = asked.flatMap((one) => (one.status === 'rejected' ? [one.reason as unknown] : []))
     expect(done).toEqual([1, 2, 3])
@@ -57,10 +60,10 @@ describe('a desk', () => {
   })
 
   test('stops a task that exceeds the time limit, logs it, and keeps working', async () => {
-    const { desk, log } = open(2, 200)
-    await desk.do('count')
-    await expect(desk.do('forever')).rejects.toMatchObject({ code: 'unavailable' })
-    await desk.stop()
+    const { taskQueue, log } = open(2, 200)
+    await taskQueue.do('count')
+    await expect(taskQueue.do('forever')).rejects.toMatchObject({ code: 'unavailable' })
+    await taskQueue.stop()
     expect(log.lines()).toMatchObject([{ msg: 'a thread was stopped', thread: 'counting', limit: 'time' }])
   })
 })

@@ -11,11 +11,11 @@ import { useWork } from '../websites/useWork.ts'
 import { useBasketActions } from './basket.ts'
 
 /** Shown elsewhere: at the field, by the footprint check, or at the disabled button. */
-const saidElsewhere = ['target_missing', 'target_not_found', 'footprint_blocked'] as const
-type SaidHere = Exclude<BasketObstacle, (typeof saidElsewhere)[number]>
+const shownElsewhere = ['target_missing', 'target_not_found', 'footprint_blocked'] as const
+type ShownHere = Exclude<BasketObstacle, (typeof shownElsewhere)[number]>
 
-const isSaidHere = (obstacle: BasketObstacle): obstacle is SaidHere =>
-  !(saidElsewhere as readonly BasketObstacle[]).includes(obstacle)
+const isShownHere = (obstacle: BasketObstacle): obstacle is ShownHere =>
+  !(shownElsewhere as readonly BasketObstacle[]).includes(obstacle)
 
 const PriceChange = ({ item }: { item: BasketItem }) => {
   const { t } = useTranslation('basket')
@@ -41,7 +41,7 @@ const PriceChange = ({ item }: { item: BasketItem }) => {
 
 export const Obstacles = ({ item }: { item: BasketItem }) => {
   const { t } = useTranslation('basket')
-  const shown = item.obstacles.filter(isSaidHere)
+  const shown = item.obstacles.filter(isShownHere)
   if (shown.length === 0) return null
   return (
     <div aria-live="polite" className="grid gap-2">

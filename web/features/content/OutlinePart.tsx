@@ -137,10 +137,10 @@ export const OutlinePart = ({ keeping, onWrite, onAnother }: OutlinePartProps) =
   const { t } = useTranslation('content')
   const { headings, setHeadings, unsaved, save, isEmpty } = useOutline(keeping)
   const { busy, run } = useWork()
-  const [said, setSaid] = useState('')
+  const [said, setInstruction] = useState('')
   const change = (next: Heading[], words = '') => {
     setHeadings(next)
-    setSaid(words)
+    setInstruction(words)
   }
   const write = () =>
     run(async () => {

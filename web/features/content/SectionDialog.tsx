@@ -23,7 +23,7 @@ interface SectionDialogProps {
 /** Asks for instructions before a section is regenerated. */
 export const SectionDialog = ({ article, section, engine, onWrite, onClose }: SectionDialogProps) => {
   const { t } = useTranslation('content')
-  const [request, setWish] = useState('')
+  const [request, setInstructions] = useState('')
   const heading = sectionsOf(article)[section]?.heading ?? t('sections.intro')
   const isTooLong = request.trim().length > sectionRequestLengthMax
   const submit = (event: SyntheticEvent) => {
@@ -54,7 +54,7 @@ export const SectionDialog = ({ article, section, engine, onWrite, onClose }: Se
             dir="auto"
             placeholder={t('sections.wishPlaceholder')}
             value={request}
-            onChange={(event) => setWish(event.target.value)}
+            onChange={(event) => setInstructions(event.target.value)}
           />
         </Field>
         <div className="flex flex-wrap justify-end gap-2">

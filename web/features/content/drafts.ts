@@ -43,7 +43,7 @@ export type Versions = OutputOf<Endpoints['versions']>['versions']
 export type OneVersion = OutputOf<Endpoints['version']>
 
 const contentKey = ['content'] as const
-const standingKey = [...contentKey, 'live'] as const
+const liveKey = [...contentKey, 'live'] as const
 const listsKey = [...contentKey, 'list'] as const
 const draftKey = (id: string) => [...contentKey, 'one', id] as const
 /** Nested below the draft key, so that any change to the draft refetches them. */
@@ -56,7 +56,7 @@ const freshness = { staleTime: 0 }
 const pollEveryMs = 1_500
 
 export const useAvailability = (): UseQueryResult<ContentAvailability> =>
-  useQuery({ queryKey: standingKey, queryFn: ({ signal }) => call(availability, {}, { signal }), ...freshness })
+  useQuery({ queryKey: liveKey, queryFn: ({ signal }) => call(availability, {}, { signal }), ...freshness })
 
 export const useDrafts = (q: string, cursor: string | undefined): UseQueryResult<DraftList> =>
   useQuery({
@@ -98,7 +98,7 @@ export const useSimilarity = (id: string, revision: number | null): UseQueryResu
 
 const refreshAround = (queryClient: QueryClient): void => {
   void queryClient.invalidateQueries({ queryKey: listsKey })
-  void queryClient.invalidateQueries({ queryKey: standingKey })
+  void queryClient.invalidateQueries({ queryKey: liveKey })
 }
 
 /** For every page that shows drafts. */

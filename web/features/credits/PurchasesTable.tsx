@@ -8,7 +8,7 @@ import { StatusPill } from '../../ui/StatusPill.tsx'
 import { Cell, HeadCell, RowHead, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'
 import { InvoiceButtons } from './InvoiceButtons.tsx'
 import { usePurchaseName } from './purchaseName.ts'
-import { standingOf, standingTone } from './purchaseStatus.ts'
+import { statusOf, statusTone } from './purchaseStatus.ts'
 
 const Head = () => {
   const { t } = useTranslation('buying')
@@ -28,7 +28,7 @@ const Head = () => {
 const Remark = ({ purchase }: { purchase: Purchase }) => {
   const { t } = useTranslation('buying')
   const format = useFormat()
-  const standing = standingOf(purchase)
+  const standing = statusOf(purchase)
   if (standing === 'paid' || standing === 'open' || standing === 'abandoned') return null
   return (
     <span className="mt-0.5 block max-w-[22rem] text-[0.8125rem] font-normal text-soft">
@@ -45,7 +45,7 @@ const Row = ({ purchase }: { purchase: Purchase }) => {
   const { t } = useTranslation('buying')
   const format = useFormat()
   const nameOf = usePurchaseName()
-  const standing = standingOf(purchase)
+  const standing = statusOf(purchase)
   const when = purchase.paid_at ?? purchase.created_at
   return (
     <TableRow>
@@ -59,7 +59,7 @@ const Row = ({ purchase }: { purchase: Purchase }) => {
         <time dateTime={when}>{format.dateTime(when)}</time>
       </Cell>
       <Cell label={t('purchases.state')}>
-        <StatusPill tone={standingTone[standing]}>{t(`standings.${standing}`)}</StatusPill>
+        <StatusPill tone={statusTone[standing]}>{t(`standings.${standing}`)}</StatusPill>
       </Cell>
       <Cell numeric label={t('purchases.credits')}>
         <Credits bare amount={purchase.credits} />

@@ -13,7 +13,7 @@ export type Standing =
   | 'disputeLost'
 
 /** A won dispute does not change the status of the purchase. */
-export const standingOf = ({
+export const statusOf = ({
   state,
   dispute,
   refunded_cents: refunded,
@@ -26,7 +26,7 @@ export const standingOf = ({
   return refunded > 0 ? 'partlyRefunded' : 'paid'
 }
 
-export const standingTone: Record<Standing, Tone> = {
+export const statusTone: Record<Standing, Tone> = {
   open: 'waiting',
   abandoned: 'neutral',
   mismatched: 'warn',

@@ -1,13 +1,13 @@
 // The one thing to do now for a member whose first website is verified, derived from their data.
 import type { Website } from '../../../contract/websites.ts'
 import type { Earn } from '../earn/earn.ts'
-import type { SubscriptionStanding } from '../subscriptions/subscriptions.ts'
+import type { SubscriptionStatus } from '../subscriptions/subscriptions.ts'
 
 export interface Known {
   websites: readonly Pick<Website, 'id' | 'domain_name' | 'is_verified' | 'state' | 'quality_score' | 'analysis'>[]
   /** Null if it could not be fetched: then no step is derived from it. */
   earn: Pick<Earn, 'sites' | 'credits'> | null
-  plan: Pick<SubscriptionStanding, 'subscription'> | null
+  plan: Pick<SubscriptionStatus, 'subscription'> | null
   balance: { total_credits: number; debt: number } | null
   orders: { orders: number; orders_to_review: number } | null
 }

@@ -2,12 +2,12 @@
 import type { Purchase } from '../../../contract/payments.ts'
 import type { Website } from '../../../contract/websites.ts'
 import type { Earn } from '../earn/earn.ts'
-import type { SubscriptionStanding } from '../subscriptions/subscriptions.ts'
+import type { SubscriptionStatus } from '../subscriptions/subscriptions.ts'
 
 export interface Sources {
   websites: readonly Pick<Website, 'id' | 'domain_name' | 'state' | 'verification'>[]
   earn: Pick<Earn, 'sites'> | null
-  plan: Pick<SubscriptionStanding, 'subscription'> | null
+  plan: Pick<SubscriptionStatus, 'subscription'> | null
   purchases: readonly Pick<
     Purchase,
     'id' | 'state' | 'kind' | 'plan' | 'credits' | 'price_cents' | 'currency' | 'checkout_url'
@@ -16,7 +16,7 @@ export interface Sources {
   orders: { tasks: number; tasks_to_answer: number; orders_to_review: number } | null
 }
 
-type Subscription = NonNullable<SubscriptionStanding['subscription']>
+type Subscription = NonNullable<SubscriptionStatus['subscription']>
 
 export type Work = { key: string; by: string | null } & (
   | { kind: 'endangered'; websiteId: string; domain: string }

@@ -149,7 +149,7 @@ const markdown = (request: SnippetOptions, base: string): string => {
   return `[![${markdownText(alt)}](${src})](${page})\n\n[${markdownText(request.anchor)}](${request.targetUrl})`
 }
 
-const wordpressLook = (request: SnippetOptions) => {
+const wordpressEditor = (request: SnippetOptions) => {
   const { ground, text, link } = checks[request.theme]
   const sides = { top: '16px', right: '16px', bottom: '16px', left: '16px' }
   return {
@@ -179,7 +179,7 @@ const wordpressParts = (request: SnippetOptions, base: string) => {
   const group: Markup = {
     tag: 'div',
     attributes: { class: 'wp-block-group has-text-color has-background has-link-color' },
-    style: wordpressLook(request).style,
+    style: wordpressEditor(request).style,
   }
   const image: Markup = {
     tag: 'figure',
@@ -198,7 +198,7 @@ const wordpressParts = (request: SnippetOptions, base: string) => {
 const wordpress = (request: SnippetOptions, base: string): string => {
   const { group, image, link, size } = wordpressParts(request, base)
   return [
-    `<!-- wp:group ${JSON.stringify(wordpressLook(request).attributes)} -->`,
+    `<!-- wp:group ${JSON.stringify(wordpressEditor(request).attributes)} -->`,
     opening(group),
     `<!-- wp:image ${JSON.stringify({ ...size, linkDestination: 'custom' })} -->`,
     // The editor writes img tags self-closing, as in XML.

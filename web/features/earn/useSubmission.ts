@@ -35,12 +35,12 @@ const useLateOutcome = ({ site, walk, go }: Submission, credit: (credits: number
   const { data } = useEarn()
   const now = data?.sites.find(({ website_id: id }) => id === site.website_id)?.link ?? null
   const waits = isStillChecking(walk)
-  const looksBefore = useRef(0)
+  const checksBefore = useRef(0)
   const heard = useEffectEvent(() => {
     if (now === null) return
     const { checks, last_verdict: verdict, last_reasons: reasons } = now.link
-    if (!waits) looksBefore.current = checks
-    else if (checks > looksBefore.current && verdict !== null) {
+    if (!waits) checksBefore.current = checks
+    else if (checks > checksBefore.current && verdict !== null) {
       const credits = now.credits_processed && site.state === 'open' ? (data?.credits ?? 0) : 0
       credit(credits)
       go({ kind: 'answer', outcome: outcomeOf({ verified: now.is_verified, verdict, reasons, credits }) })

@@ -104,8 +104,8 @@ export const AvailableTab = () => {
   const { data, error, isPlaceholderData, refetch } = useAvailableSites(filtering.filters, cursor)
   // Prefetch for the request dialog, which starts with them.
   useOwnSites()
-  const [wanted, setWished] = useState<AvailableSite | null>(null)
-  const close = () => setWished(null)
+  const [wanted, setRequested] = useState<AvailableSite | null>(null)
+  const close = () => setRequested(null)
   const empty = data?.sites.length === 0
   /** No websites at all, so there is nothing to filter. */
   const bare = empty && !isFiltered(filtering.filters) && cursor === undefined
@@ -122,7 +122,7 @@ export const AvailableTab = () => {
               label={t('tabs.available')}
               sites={data?.sites}
               stale={isPlaceholderData}
-              onPropose={setWished}
+              onPropose={setRequested}
               onThought={() => RequestDialog.bring()}
             />
             <CursorPages list={data} stale={isPlaceholderData}>

@@ -25,8 +25,8 @@ const useTitles = (exchange: Exchange): ((happened: Happened) => string) => {
       return t(`endings.${reason ?? 'over'}`, { name: nameOf(endedBy) })
     }
     const person = name === 'requested' ? requester : (leg?.giver ?? null)
-    const isSaid = name === 'requested' || name === 'approved' || name === 'rejected'
-    if (isSaid && person?.is_me === true) return t(`mine.${name}`)
+    const hasStatement = name === 'requested' || name === 'approved' || name === 'rejected'
+    if (hasStatement && person?.is_me === true) return t(`mine.${name}`)
     return t(`happened.${name}`, { name: nameOf(person), domain: leg?.website.domain_name ?? '' })
   }
 }

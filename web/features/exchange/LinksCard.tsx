@@ -80,8 +80,8 @@ const useFacts = ({ exchange: { stage }, leg }: LegProps): Fact[] => {
 const Reasons = ({ exchange: { stage }, leg, watched }: LegProps) => {
   const { t } = useTranslation('links')
   const reasons = watched?.link.last_reasons ?? []
-  const isSaid = stage !== 'ended' && leg.state !== 'in_check' && !leg.confirmed && reasons.length > 0
-  if (!isSaid) return null
+  const showsReasons = stage !== 'ended' && leg.state !== 'in_check' && !leg.confirmed && reasons.length > 0
+  if (!showsReasons) return null
   if (leg.giver.is_me) return <ReasonList reasons={reasons} />
   return (
     <ul className="grid gap-1 font-medium">

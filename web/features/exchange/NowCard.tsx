@@ -52,13 +52,13 @@ const useTimeLeft = (clock: ExchangeClock | null, notifiedAt: number) => {
   return { until, words: { left: t('timeLeft'), soon: t('soon') } }
 }
 
-interface SaidProps {
+interface StatementProps {
   exchange: Exchange
   situation: Situation
   clock: ExchangeClock | null
 }
 
-const Sentences = ({ exchange, situation, clock }: SaidProps) => {
+const Sentences = ({ exchange, situation, clock }: StatementProps) => {
   const { t } = useTranslation('exchangeSteps')
   const { t: tx } = useTranslation('exchange')
   const format = useFormat()

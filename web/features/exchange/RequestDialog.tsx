@@ -118,8 +118,8 @@ interface AskingProps {
 }
 
 /** The routes for the selection, the chosen one, and whether its risk is accepted. */
-const useChosenWay = (wishedId: string, { targetId, giveId }: Pick<RequestDraft, 'targetId' | 'giveId'>) => {
-  const { data, error, isPlaceholderData, refetch } = useWays({ wishedId, targetId, giveId })
+const useChosenWay = (requestedId: string, { targetId, giveId }: Pick<RequestDraft, 'targetId' | 'giveId'>) => {
+  const { data, error, isPlaceholderData, refetch } = useWays({ requestedId, targetId, giveId })
   const [key, setKey] = useState<string | null>(null)
   const [risk, setRisk] = useState(riskUnanswered)
   const ways = data === undefined ? [] : inOrder(data)

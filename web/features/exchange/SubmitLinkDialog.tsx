@@ -44,7 +44,7 @@ const Agreed = ({ exchange }: { exchange: Exchange }) => {
   )
 }
 
-export const HandInDialog = ({ exchange, onClose }: { exchange: Exchange; onClose(): void }) => {
+export const SubmitLinkDialog = ({ exchange, onClose }: { exchange: Exchange; onClose(): void }) => {
   const { t } = useTranslation('exchangeSteps')
   const { t: te } = useTranslation('errors')
   const { submitLink } = useExchangeActions()

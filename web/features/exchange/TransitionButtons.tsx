@@ -10,12 +10,12 @@ import { isHarsh, type MemberTransition, openTransitions, type PlainTransition, 
 import { givenBy, gotBy } from './situation.ts'
 
 const ApproveDialog = later(async () => (await import('./ApproveDialog.tsx')).ApproveDialog)
-const HandInDialog = later(async () => (await import('./SubmitLinkDialog.tsx')).HandInDialog)
+const SubmitLinkDialog = later(async () => (await import('./SubmitLinkDialog.tsx')).SubmitLinkDialog)
 const RejectDialog = later(async () => (await import('./RejectDialog.tsx')).RejectDialog)
 const TransitionDialog = later(async () => (await import('./TransitionDialog.tsx')).TransitionDialog)
 
 /** Transitions that need input. */
-const dialogs = { approve: ApproveDialog, submit_link: HandInDialog, reject: RejectDialog } as const
+const dialogs = { approve: ApproveDialog, submit_link: SubmitLinkDialog, reject: RejectDialog } as const
 
 const isPlain = (transition: MemberTransition): transition is PlainTransition => !(transition in dialogs)
 
@@ -72,7 +72,7 @@ export const TransitionButtons = ({ exchange }: { exchange: Exchange }) => {
         </div>
       )}
       {chosen === 'approve' && <ApproveDialog {...props} />}
-      {chosen === 'submit_link' && <HandInDialog {...props} />}
+      {chosen === 'submit_link' && <SubmitLinkDialog {...props} />}
       {chosen === 'reject' && <RejectDialog {...props} />}
       {chosen !== null && isPlain(chosen) && <TransitionDialog key={chosen} transition={chosen} {...props} />}
     </>

@@ -18,18 +18,18 @@ const form = z.object({
   note: z.string(),
 })
 
-const keyOf = (wishedId: string): string => `exchange-request-${wishedId}`
+const keyOf = (requestedId: string): string => `exchange-request-${requestedId}`
 
 /** A draft left by another version of the app is ignored. */
-export const readDraft = (wishedId: string): RequestDraft | null => {
+export const readDraft = (requestedId: string): RequestDraft | null => {
   try {
-    return form.safeParse(JSON.parse(readStored(keyOf(wishedId), 'tab') ?? 'null')).data ?? null
+    return form.safeParse(JSON.parse(readStored(keyOf(requestedId), 'tab') ?? 'null')).data ?? null
   } catch {
     return null
   }
 }
 
-export const keepDraft = (wishedId: string, draft: RequestDraft): void =>
-  writeStored(keyOf(wishedId), JSON.stringify(draft), 'tab')
+export const keepDraft = (requestedId: string, draft: RequestDraft): void =>
+  writeStored(keyOf(requestedId), JSON.stringify(draft), 'tab')
 
-export const forgetDraft = (wishedId: string): void => writeStored(keyOf(wishedId), 'null', 'tab')
+export const forgetDraft = (requestedId: string): void => writeStored(keyOf(requestedId), 'null', 'tab')

@@ -35,7 +35,7 @@ export const useOwnSites = (): UseQueryResult<OwnSites> =>
 
 interface Thought {
   /** The website the member wants a link from. */
-  wishedId: string
+  requestedId: string
   targetId: string
   giveId: string
 }
@@ -45,8 +45,8 @@ export const useWays = (thought: Thought | null): UseQueryResult<Ways> =>
   useQuery({
     queryKey: [...exchangeKey, 'ways', thought],
     queryFn: ({ signal }) => {
-      const { wishedId = '', targetId = '', giveId = '' } = thought ?? {}
-      const query = { website_id: wishedId, target_website_id: targetId, give_website_id: giveId }
+      const { requestedId = '', targetId = '', giveId = '' } = thought ?? {}
+      const query = { website_id: requestedId, target_website_id: targetId, give_website_id: giveId }
       return call(ways, { query }, { signal })
     },
     enabled: thought !== null,

@@ -16,7 +16,7 @@ const request = at<Endpoints['requestExchange']>('POST', '/api/exchanges')
 const approve = at<Endpoints['approveExchange']>('POST', '/api/exchanges/:id/approve')
 const reject = at<Endpoints['rejectExchange']>('POST', '/api/exchanges/:id/reject')
 const withdraw = at<Endpoints['withdrawExchange']>('POST', '/api/exchanges/:id/withdraw')
-const submitLink = at<Endpoints['handInLink']>('POST', '/api/exchanges/:id/submit-link')
+const submitLink = at<Endpoints['submitExchangeLink']>('POST', '/api/exchanges/:id/submit-link')
 const confirm = at<Endpoints['confirmLink']>('POST', '/api/exchanges/:id/confirm')
 const check = at<Endpoints['checkLinks']>('POST', '/api/exchanges/:id/check')
 

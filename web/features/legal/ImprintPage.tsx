@@ -8,7 +8,7 @@ import { legalValues } from './legalValues.ts'
 import { type ImprintSection, imprintSections } from './sections.ts'
 
 /** Sections that depend on one setting and are left out without it: whether they apply depends on the operator. */
-const saidBy: Partial<Record<ImprintSection, OperatorSetting>> = {
+const attributedTo: Partial<Record<ImprintSection, OperatorSetting>> = {
   represented: 'OPERATOR_REPRESENTED_BY',
   register: 'OPERATOR_REGISTER',
   vat: 'OPERATOR_VAT_ID',
@@ -21,7 +21,7 @@ const ImprintPage = () => {
   const phone = operatorSays('OPERATOR_PHONE')
   const values = { ...legalValues(tl), phone: phone === null ? '' : `\n${t('phone', { phone })}` }
   const sections = imprintSections.flatMap((id) => {
-    const setting = saidBy[id]
+    const setting = attributedTo[id]
     const said = setting === undefined ? '' : operatorSays(setting)
     if (said === null) return []
     return { id, title: t(`sections.${id}.title`), text: t(`sections.${id}.text`, { ...values, said }) }

@@ -57,7 +57,7 @@ export const OfferHead = ({ columns = usualColumns, headOf = plainHead, withTool
 type NameProps = Pick<OfferRowProps, 'offer' | 'marks' | 'lead' | 'remark' | 'to'>
 
 /** For a card, where the column is left out. */
-const useStanding = (rate: number | null): string => {
+const useStatusText = (rate: number | null): string => {
   const { t } = useTranslation('offers')
   const format = useFormat()
   return rate === null ? t('row.newcomerShort') : t('row.completed', { share: format.percent(rate / 100) })
@@ -66,7 +66,7 @@ const useStanding = (rate: number | null): string => {
 const Name = ({ offer, marks, lead, remark, to }: NameProps) => {
   const { t } = useTranslation('offers')
   const { language, title = null } = offer
-  const standing = useStanding(offer.completion_rate)
+  const standing = useStatusText(offer.completion_rate)
   const place = language === null || language === 'other' ? null : language.toUpperCase()
   return (
     <span className="flex w-full min-w-0 items-center gap-2.5">

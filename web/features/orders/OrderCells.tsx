@@ -54,7 +54,7 @@ export const OrderName = ({ order, to, mark }: OrderNameProps) => {
   )
 }
 
-interface OrderStandingProps {
+interface OrderStatusCellProps {
   order: ListedOrder
   /** Text about who has to act next; null: the order is over. */
   turn: string | null
@@ -63,7 +63,7 @@ interface OrderStandingProps {
 }
 
 /** The status, and below it who has to act next. */
-export const OrderStanding = ({ order, turn, isMine }: OrderStandingProps) => {
+export const OrderStatusCell = ({ order, turn, isMine }: OrderStatusCellProps) => {
   const { t } = useTranslation('orders')
   return (
     <span className="flex flex-col items-start gap-1 cards:flex-row cards:flex-wrap cards:items-center cards:gap-x-2">

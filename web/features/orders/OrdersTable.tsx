@@ -6,7 +6,7 @@ import { Badge } from '../../ui/Badge.tsx'
 import { MessageSquare } from '../../ui/icons.ts'
 import { ListTable } from '../../ui/ListTable.tsx'
 import { Cell, HeadCell, RowHead, TableRow } from '../../ui/Table.tsx'
-import { OrderName, OrderPrice, OrderStanding, OrderTime } from './OrderCells.tsx'
+import { OrderName, OrderPrice, OrderStatusCell, OrderTime } from './OrderCells.tsx'
 import { orderPath, shortAddress } from './paths.ts'
 import { turnOf } from './nextActor.ts'
 
@@ -49,7 +49,7 @@ const Status = ({ order }: { order: OrderSummary }) => {
   const { t } = useTranslation('orders')
   const turn = turnOf(order)
   const words = turn === null ? null : t(`turns.${turn}.${order.side}`)
-  return <OrderStanding order={order} turn={words} isMine={turn === 'mine'} />
+  return <OrderStatusCell order={order} turn={words} isMine={turn === 'mine'} />
 }
 
 /** On a card: name with price, then status, deadline, project and other side, one per line. */

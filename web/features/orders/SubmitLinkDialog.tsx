@@ -22,7 +22,7 @@ import { useConflict } from './useConflict.ts'
 
 const pageForm = z.object({ page: z.string().trim().min(1).max(pageUrlLengthMax) })
 
-export const HandInDialog = ({ order, onClose }: { order: Order; onClose(): void }) => {
+export const SubmitLinkDialog = ({ order, onClose }: { order: Order; onClose(): void }) => {
   const { t } = useTranslation('orderSteps')
   const { t: te } = useTranslation('errors')
   const { submitLink } = useOrderActions()

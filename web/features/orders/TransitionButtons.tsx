@@ -19,7 +19,7 @@ import {
 import { useReloadOrder } from './orders.ts'
 
 const TransitionDialog = later(async () => (await import('./TransitionDialog.tsx')).TransitionDialog)
-const HandInDialog = later(async () => (await import('./SubmitLinkDialog.tsx')).HandInDialog)
+const SubmitLinkDialog = later(async () => (await import('./SubmitLinkDialog.tsx')).SubmitLinkDialog)
 
 /** Costs nothing and ends nothing, so it needs no confirmation. */
 const StartButton = ({ order }: { order: Order }) => {
@@ -60,7 +60,7 @@ const PageLink = ({ url }: { url: string }) => {
 }
 
 /** Only one button is primary: the first, unless it is destructive. */
-const lookOf = (transition: MemberTransition, isFirst: boolean): TransitionShape['variant'] => {
+const variantOf = (transition: MemberTransition, isFirst: boolean): TransitionShape['variant'] => {
   const { variant, harsh = false } = transitionShapes[transition]
   if (isFirst) return harsh ? 'secondary' : 'primary'
   return variant === 'primary' ? 'secondary' : variant
@@ -77,9 +77,9 @@ export const TransitionButtons = ({ order }: { order: Order }) => {
   const button = (transition: MemberTransition) => (
     <Button
       key={transition}
-      variant={lookOf(transition, transition === first)}
+      variant={variantOf(transition, transition === first)}
       onClick={() => setChosen(transition)}
-      onPointerEnter={() => (transition === 'submit_link' ? HandInDialog : TransitionDialog).bring()}
+      onPointerEnter={() => (transition === 'submit_link' ? SubmitLinkDialog : TransitionDialog).bring()}
     >
       {t(`transitions.${transition}.action`)}
     </Button>
@@ -100,7 +100,7 @@ export const TransitionButtons = ({ order }: { order: Order }) => {
           )}
         </div>
       )}
-      {chosen === 'submit_link' && <HandInDialog order={order} onClose={close} onMissing={close} />}
+      {chosen === 'submit_link' && <SubmitLinkDialog order={order} onClose={close} onMissing={close} />}
       {chosen !== null && chosen !== 'submit_link' && chosen !== 'start' && (
         <TransitionDialog key={chosen} transition={chosen} order={order} onClose={close} onMissing={close} />
       )}

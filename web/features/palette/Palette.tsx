@@ -102,7 +102,7 @@ const Inside = (props: PaletteProps) => {
   const { t } = useTranslation('palette')
   const listId = useId()
   const [typed, setTyped] = useState('')
-  const [requested, setWished] = useState<string | null>(null)
+  const [requested, setRequested] = useState<string | null>(null)
   const words = typed.trim()
   const { groups, found } = useGroups(words, props)
   const entries = groups.flatMap((group) => group.entries)
@@ -122,7 +122,7 @@ const Inside = (props: PaletteProps) => {
     const step = steps[event.key]
     if (step !== undefined && !event.shiftKey) {
       event.preventDefault()
-      setWished(step())
+      setRequested(step())
     } else if (event.key === 'Enter') {
       event.preventDefault()
       if (active !== undefined) choose(active, event.ctrlKey || event.metaKey)
@@ -154,7 +154,7 @@ const Inside = (props: PaletteProps) => {
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value)
-            setWished(null)
+            setRequested(null)
           }}
           onKeyDown={onKeyDown}
           className="h-14 min-w-0 flex-1 bg-transparent text-base outline-none"
@@ -170,7 +170,7 @@ const Inside = (props: PaletteProps) => {
         label={t('results')}
         groups={groups}
         active={active?.id ?? null}
-        onActive={setWished}
+        onActive={setRequested}
         onChoose={choose}
       />
       <Remarks words={words} groups={groups} found={found} />

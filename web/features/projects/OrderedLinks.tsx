@@ -13,7 +13,7 @@ import { Pagination } from '../../ui/Pagination.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Cell, HeadCell, RowHead, TableRow } from '../../ui/Table.tsx'
 import { ExportOrders } from '../orders/ExportOrders.tsx'
-import { OrderName, OrderPrice, OrderStanding, OrderTime } from '../orders/OrderCells.tsx'
+import { OrderName, OrderPrice, OrderStatusCell, OrderTime } from '../orders/OrderCells.tsx'
 import { type OrderList, useOrdersFor } from '../orders/orders.ts'
 import { orderPath, shortAddress } from '../orders/paths.ts'
 
@@ -64,7 +64,7 @@ const Row = ({ order, notifiedAt }: { order: OrderSummary; notifiedAt: number })
         <OrderName order={order} to={orderPath(order)} />
       </RowHead>
       <Cell>
-        <OrderStanding order={order} turn={isMine ? to('turns.mine.buyer') : null} isMine={isMine} />
+        <OrderStatusCell order={order} turn={isMine ? to('turns.mine.buyer') : null} isMine={isMine} />
       </Cell>
       <Cell label={t('ordered.page')} className="max-w-56 cards:max-w-none">
         <span className="min-w-0 cards:max-w-[58%]">

@@ -2,7 +2,7 @@
 import { dayMs } from '../../../contract/durations.ts'
 import { referrerIdForm, referrerRememberedDays } from '../../../contract/referrer.ts'
 import { readStored, removeStored, writeStored } from '../../lib/browserStorage.ts'
-import { oldReferrerKey, referrerKey, tellRemembered } from './remembered.ts'
+import { oldReferrerKey, referrerKey, publishRemembered } from './remembered.ts'
 
 /** Only rejects values that cannot be an id; the server decides the rest. */
 const clickForm = /^[0-9a-f-]{36}$/i
@@ -76,4 +76,4 @@ export const createReferrerMemory = (shelf: Shelf, now: () => number, tell: () =
 }
 
 export const browserShelf: Shelf = { read: readStored, write: writeStored, remove: removeStored }
-export const referrerMemory = createReferrerMemory(browserShelf, () => Date.now(), tellRemembered)
+export const referrerMemory = createReferrerMemory(browserShelf, () => Date.now(), publishRemembered)

@@ -15,13 +15,13 @@ type Remembered = 'nobody' | 'asking' | 'somebody'
 const watchers = new Set<() => void>()
 let asking = false
 
-export const tellRemembered = (): void => {
+export const publishRemembered = (): void => {
   for (const changed of [...watchers]) changed()
 }
 
 export const setAsking = (next: boolean): void => {
   asking = next
-  tellRemembered()
+  publishRemembered()
 }
 
 let atRoot = false

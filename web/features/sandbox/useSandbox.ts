@@ -13,12 +13,12 @@ interface Answers {
 }
 
 export const useSandbox = <P extends keyof Answers>(path: P): Answers[P] | null => {
-  const [said, setSaid] = useState<Answers[P] | null>(null)
+  const [said, setOutput] = useState<Answers[P] | null>(null)
   useEffect(() => {
     let isShown = true
     void askSandbox(path).then(
       (answer) => {
-        if (isShown) setSaid(answer as Answers[P])
+        if (isShown) setOutput(answer as Answers[P])
       },
       // If the sandbox is unreachable, the page works without its hints.
       () => undefined,

@@ -15,7 +15,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { noProof, reauthenticationFieldOf, reauthenticationFields, proofOf } from './reauthentication.ts'
+import { noCredentials, reauthenticationFieldOf, reauthenticationFields, credentialsOf } from './reauthentication.ts'
 import { ReauthenticationForm } from './ReauthenticationForm.tsx'
 import { sameAddress } from './sameAddress.ts'
 import { type Security, useSecurity } from './security.ts'
@@ -111,12 +111,12 @@ const DeletionForm = ({ security, consequences, close }: DeletionFormProps) => {
   const form = useForm({
     mode: 'onTouched',
     resolver: zodResolver(schemaFor(security), { error: messageOf }),
-    defaultValues: { ...noProof, typed_email: '' },
+    defaultValues: { ...noCredentials, typed_email: '' },
   })
   const submission = useSubmit(
     form,
     async (given) => {
-      await call(deleteAccount, { body: proofOf(given) })
+      await call(deleteAccount, { body: credentialsOf(given) })
       await sessionKeeper.signOut('account_deleted')
     },
     reauthenticationFieldOf,

@@ -13,7 +13,7 @@ import { Field } from '../../ui/Field.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { SecurityDialogProps } from './PasswordDialog.tsx'
-import { noProof, reauthenticationFieldOf, reauthenticationFields, proofOf } from './reauthentication.ts'
+import { noCredentials, reauthenticationFieldOf, reauthenticationFields, credentialsOf } from './reauthentication.ts'
 import { ReauthenticationForm } from './ReauthenticationForm.tsx'
 import { sameAddress } from './sameAddress.ts'
 import { changeEmail, type Security, useRefreshSecurity } from './security.ts'
@@ -31,12 +31,12 @@ const EmailForm = ({ security, close }: { security: Security; close(): void }) =
   const form = useForm({
     mode: 'onTouched',
     resolver: zodResolver(schemaFor(security), { error: messageOf }),
-    defaultValues: { ...noProof, new_email: '' },
+    defaultValues: { ...noCredentials, new_email: '' },
   })
   const submission = useSubmit(
     form,
     async (given) => {
-      await call(changeEmail, { body: { ...proofOf(given), new_email: given.new_email } })
+      await call(changeEmail, { body: { ...credentialsOf(given), new_email: given.new_email } })
       close()
       toast.success(t('email.asked'))
       await refresh()

@@ -11,7 +11,7 @@ import { Dialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import { checkNewPassword } from '../accounts/newPassword.ts'
 import { NewPasswordField } from '../accounts/NewPasswordField.tsx'
-import { noProof, reauthenticationFieldOf, reauthenticationFields, proofOf } from './reauthentication.ts'
+import { noCredentials, reauthenticationFieldOf, reauthenticationFields, credentialsOf } from './reauthentication.ts'
 import { ReauthenticationForm } from './ReauthenticationForm.tsx'
 import { changePassword, type Security, useRefreshSecurity } from './security.ts'
 
@@ -29,13 +29,13 @@ const PasswordForm = ({ security, close }: { security: Security; close(): void }
   const form = useForm({
     mode: 'onTouched',
     resolver: zodResolver(schemaFor(security), { error: messageOf }),
-    defaultValues: { ...noProof, new_password: '' },
+    defaultValues: { ...noCredentials, new_password: '' },
   })
   const typed = useWatch({ control: form.control, name: 'new_password' })
   const submission = useSubmit(
     form,
     async (given) => {
-      await call(changePassword, { body: { ...proofOf(given), new_password: given.new_password } })
+      await call(changePassword, { body: { ...credentialsOf(given), new_password: given.new_password } })
       close()
       toast.success(t('password.changed'))
       await refresh()

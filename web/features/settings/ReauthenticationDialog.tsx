@@ -9,7 +9,7 @@ import { useSubmit } from '../../lib/useSubmit.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { toast } from '../../ui/toast.ts'
 import type { SecurityDialogProps } from './PasswordDialog.tsx'
-import { noProof, reauthenticationFieldOf, reauthenticationFields, proofOf } from './reauthentication.ts'
+import { noCredentials, reauthenticationFieldOf, reauthenticationFields, credentialsOf } from './reauthentication.ts'
 import { ReauthenticationForm } from './ReauthenticationForm.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
 import { disableTwoFactor, renewRecoveryCodes, useCheckAgain, useRefreshSecurity } from './security.ts'
@@ -17,7 +17,7 @@ import { disableTwoFactor, renewRecoveryCodes, useCheckAgain, useRefreshSecurity
 interface ReauthenticatedActionProps {
   label: string
   danger?: boolean
-  act(reauthentication: ReturnType<typeof proofOf>): Promise<void>
+  act(reauthentication: ReturnType<typeof credentialsOf>): Promise<void>
   close(): void
 }
 
@@ -25,8 +25,8 @@ const schema = z.object(reauthenticationFields(true))
 
 const ReauthenticatedAction = ({ label, danger = false, act, close }: ReauthenticatedActionProps) => {
   const recheckLink = useCheckAgain()
-  const form = useForm({ resolver: zodResolver(schema, { error: messageOf }), defaultValues: noProof })
-  const submission = useSubmit(form, (given) => recheckLink(act(proofOf(given))), reauthenticationFieldOf)
+  const form = useForm({ resolver: zodResolver(schema, { error: messageOf }), defaultValues: noCredentials })
+  const submission = useSubmit(form, (given) => recheckLink(act(credentialsOf(given))), reauthenticationFieldOf)
   return (
     <FormProvider {...form}>
       <ReauthenticationForm submission={submission} twoFactor label={label} danger={danger} onCancel={close} />
@@ -40,7 +40,7 @@ export const SwitchOffDialog = ({ open, onOpenChange }: OpenProps) => {
   const { t } = useTranslation('settings')
   const refresh = useRefreshSecurity()
   const close = () => onOpenChange(false)
-  const act = async (body: ReturnType<typeof proofOf>) => {
+  const act = async (body: ReturnType<typeof credentialsOf>) => {
     await call(disableTwoFactor, { body })
     close()
     toast.success(t('twoFactor.switchedOff'))
@@ -63,7 +63,7 @@ const Renewing = ({ close }: { close(): void }): ReactNode => {
   const refresh = useRefreshSecurity()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
   if (codes !== null) return <RecoveryCodes codes={codes} onDone={close} />
-  const act = async (body: ReturnType<typeof proofOf>) => {
+  const act = async (body: ReturnType<typeof credentialsOf>) => {
     const { recovery_codes: renewed } = await call(renewRecoveryCodes, { body })
     setCodes(renewed)
     await refresh()

@@ -9,13 +9,13 @@ import { Field } from '../../ui/Field.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Input } from '../../ui/Input.tsx'
 import { PasswordInput } from '../../ui/PasswordInput.tsx'
-import type { ProofValues } from './reauthentication.ts'
+import type { CredentialValues } from './reauthentication.ts'
 
 /** Password, and a code if two-factor sign-in is on or the server has requested one. */
 const ReauthenticationFields = ({ twoFactor, first }: { twoFactor: boolean; first: boolean }) => {
   const { t } = useTranslation('settings')
   const { t: te } = useTranslation('errors')
-  const { register, formState } = useFormContext<ProofValues>()
+  const { register, formState } = useFormContext<CredentialValues>()
   const { errors } = formState
   const [asked, setAsked] = useState(twoFactor)
   // It may have been switched on in another browser since this page was opened.

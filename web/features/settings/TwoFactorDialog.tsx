@@ -21,7 +21,7 @@ import { later } from '../../ui/LazyPart.tsx'
 import { Stepper } from '../../ui/Stepper.tsx'
 import { bareCode, isWholeAppCode } from '../accounts/codeInput.ts'
 import type { SecurityDialogProps } from './PasswordDialog.tsx'
-import { noProof, reauthenticationFieldOf, reauthenticationFields, proofOf } from './reauthentication.ts'
+import { noCredentials, reauthenticationFieldOf, reauthenticationFields, credentialsOf } from './reauthentication.ts'
 import { ReauthenticationForm } from './ReauthenticationForm.tsx'
 import { QrCode } from '../../ui/QrCode.tsx'
 import { RecoveryCodes } from './RecoveryCodes.tsx'
@@ -37,10 +37,13 @@ const codeSchema = z.object({ code: givenCode })
 const Proving = ({ onStarted, close }: { onStarted(started: Started): void; close(): void }) => {
   const { t } = useTranslation('settings')
   const recheckLink = useCheckAgain()
-  const form = useForm({ resolver: zodResolver(reauthenticationSchema, { error: messageOf }), defaultValues: noProof })
+  const form = useForm({
+    resolver: zodResolver(reauthenticationSchema, { error: messageOf }),
+    defaultValues: noCredentials,
+  })
   const submission = useSubmit(
     form,
-    async (given) => onStarted(await recheckLink(call(startTwoFactor, { body: proofOf(given) }))),
+    async (given) => onStarted(await recheckLink(call(startTwoFactor, { body: credentialsOf(given) }))),
     reauthenticationFieldOf,
   )
   return (

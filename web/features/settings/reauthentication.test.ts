@@ -3,14 +3,14 @@ import { z } from 'zod'
 import { reauthenticationErrors } from '../../../contract/security.ts'
 import { messageOf } from '../../lib/formIssues.ts'
 import {
-  noProof,
+  noCredentials,
   reauthenticationFieldOf,
   reauthenticationFields,
-  proofOf,
-  type ProofValues,
+  credentialsOf,
+  type CredentialValues,
 } from './reauthentication.ts'
 
-const messages = (twoFactor: boolean, given: ProofValues): string[] =>
+const messages = (twoFactor: boolean, given: CredentialValues): string[] =>
   z
     .object(reauthenticationFields(twoFactor))
     .safeParse(given, { error: messageOf })
@@ -18,16 +18,16 @@ const messages = (twoFactor: boolean, given: ProofValues): string[] =>
 
 describe('re-authentication', () => {
   it('needs only the password without a second factor', () => {
-    expect(messages(false, noProof)).toEqual(['password required'])
+    expect(messages(false, noCredentials)).toEqual(['password required'])
     expect(messages(false, { password: 'x', code: '' })).toEqual([])
-    expect(proofOf({ password: 'x', code: ' ' })).toEqual({ password: 'x' })
+    expect(credentialsOf({ password: 'x', code: ' ' })).toEqual({ password: 'x' })
   })
 
   it('needs the password and a code with a second factor', () => {
     expect(messages(true, { password: 'x', code: '' })).toEqual(['code required'])
     expect(messages(true, { password: 'x', code: '12' })).toEqual(['code too_short:6'])
     expect(messages(true, { password: 'x', code: '123 456' })).toEqual([])
-    expect(proofOf({ password: 'x', code: '123 456' })).toEqual({ password: 'x', code: '123456' })
+    expect(credentialsOf({ password: 'x', code: '123 456' })).toEqual({ password: 'x', code: '123456' })
   })
 
   it('has a field for every error', () => {

@@ -6,12 +6,12 @@ import { bareCode } from '../accounts/codeInput.ts'
 
 const codeLengthMin = 6
 
-export interface ProofValues {
+export interface CredentialValues {
   password: string
   code: string
 }
 
-export const noProof: ProofValues = { password: '', code: '' }
+export const noCredentials: CredentialValues = { password: '', code: '' }
 
 /** The two form fields; which are required depends on the account. */
 export const reauthenticationFields = (twoFactor: boolean) =>
@@ -27,7 +27,7 @@ export const reauthenticationFields = (twoFactor: boolean) =>
   }) as const
 
 /** Request format: an empty code is not sent. */
-export const proofOf = ({ password, code }: ProofValues): { password: string; code?: string } =>
+export const credentialsOf = ({ password, code }: CredentialValues): { password: string; code?: string } =>
   bareCode(code) === '' ? { password } : { password, code: bareCode(code) }
 
 /** The field at which a re-authentication error is shown. */

@@ -21,7 +21,7 @@ import { useWebsites } from '../websites/websites.ts'
 import { CompareBar } from './CompareBar.tsx'
 import { type ChosenSite, useComparing } from './compared.ts'
 import { ExportButton } from './ExportButton.tsx'
-import { useMarking, withWish, withWishes } from './favourites.ts'
+import { useMarking, withChange, withChanges } from './favourites.ts'
 import { isNarrowed, nothingNarrowed } from './filters.ts'
 import { NothingFound } from './ShopNoResults.tsx'
 import { OfferDetail } from './OfferDetail.tsx'
@@ -114,7 +114,7 @@ const ShopPage = () => {
   const [planned, setPlanned] = useState<ShopOffer | null>(null)
   const { open, gone, setOpen, markKept } = useOpenOffer(data?.offers)
   const { requests, toggle: mark } = useMarking(asked, markKept)
-  const offers = useMemo(() => withWishes(data?.offers, requests, asked), [data, requests, asked])
+  const offers = useMemo(() => withChanges(data?.offers, requests, asked), [data, requests, asked])
   const { comparing, compare } = useCompareHere()
   const handling = {
     mark,
@@ -177,7 +177,7 @@ const ShopPage = () => {
       )}
       <CompareBar {...comparing} />
       {open !== null && (
-        <OfferDetail offer={withWish(open, requests)} gone={gone} onClose={() => setOpen(null)} {...handling} />
+        <OfferDetail offer={withChange(open, requests)} gone={gone} onClose={() => setOpen(null)} {...handling} />
       )}
       {planned !== null && (
         <AddToProjectDialog

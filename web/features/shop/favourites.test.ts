@@ -1,7 +1,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { expect, it } from 'vitest'
 import type { ShopOffer, WebsiteMark } from '../../../contract/shop.ts'
-import { keepInPages, noWishes, withWish, withWishes } from './favourites.ts'
+import { keepInPages, noChanges, withChange, withChanges } from './favourites.ts'
 import { pagesKey, type ShopPage } from './shop.ts'
 
 /** Only the fields that matter here. */
@@ -15,23 +15,23 @@ const idsOf = (shown: readonly ShopOffer[] | undefined): string[] | undefined =>
 
 it('shows a change before the server has confirmed it', () => {
   const requests = new Map([['a', { mark: 'favourite' as const }]])
-  expect(withWishes(offers, requests, all)?.map(({ mark }) => mark)).toEqual(['favourite', 'favourite', null])
-  expect(withWish(offerOn('a', 'hidden'), requests).mark).toBe('favourite')
-  expect(withWish(null, requests)).toBeNull()
+  expect(withChanges(offers, requests, all)?.map(({ mark }) => mark)).toEqual(['favourite', 'favourite', null])
+  expect(withChange(offerOn('a', 'hidden'), requests).mark).toBe('favourite')
+  expect(withChange(null, requests)).toBeNull()
 })
 
 it('removes from the list what no longer matches', () => {
   const hidden = new Map([['b', { mark: 'hidden' as const }]])
-  expect(idsOf(withWishes(offers, hidden, all))).toEqual(['a', 'c'])
+  expect(idsOf(withChanges(offers, hidden, all))).toEqual(['a', 'c'])
   const unliked = new Map([['b', { mark: null }]])
-  expect(idsOf(withWishes(offers, unliked, all))).toEqual(['a', 'b', 'c'])
-  expect(idsOf(withWishes([offerOn('b', 'favourite')], unliked, { choices: { favourites: ['only'] } }))).toEqual([])
-  expect(idsOf(withWishes([offerOn('b', 'hidden')], unliked, { choices: { hidden: ['only'] } }))).toEqual([])
+  expect(idsOf(withChanges(offers, unliked, all))).toEqual(['a', 'b', 'c'])
+  expect(idsOf(withChanges([offerOn('b', 'favourite')], unliked, { choices: { favourites: ['only'] } }))).toEqual([])
+  expect(idsOf(withChanges([offerOn('b', 'hidden')], unliked, { choices: { hidden: ['only'] } }))).toEqual([])
 })
 
 it('leaves everything else unchanged', () => {
-  expect(withWishes(offers, noWishes, all)).toBe(offers)
-  expect(withWishes(undefined, new Map([['a', { mark: null }]]), all)).toBeUndefined()
+  expect(withChanges(offers, noChanges, all)).toBe(offers)
+  expect(withChanges(undefined, new Map([['a', { mark: null }]]), all)).toBeUndefined()
 })
 
 it('writes a saved mark to every cached page, even if no refetch is possible', () => {

@@ -24,9 +24,9 @@ interface RequestInput {
 /** Pending changes by website. */
 export type RequestInputs = ReadonlyMap<string, RequestInput>
 
-export const noWishes: RequestInputs = new Map()
+export const noChanges: RequestInputs = new Map()
 
-export const withWish = <O extends ShopOffer | null>(offer: O, requests: RequestInputs): O => {
+export const withChange = <O extends ShopOffer | null>(offer: O, requests: RequestInputs): O => {
   const request = offer === null ? undefined : requests.get(offer.site.website_id)
   return request === undefined ? offer : { ...offer, mark: request.mark }
 }
@@ -60,14 +60,14 @@ const kept = (offer: ShopOffer, websiteId: string, mark: Mark, asked: FavouriteF
 }
 
 /** The offers with all pending changes applied; offers that no longer match are removed. */
-export const withWishes = (
+export const withChanges = (
   offers: readonly ShopOffer[] | undefined,
   requests: RequestInputs,
   narrowing: Pick<Narrowing, 'choices'>,
 ): readonly ShopOffer[] | undefined => {
   if (requests.size === 0) return offers
   return offers
-    ?.map((offer) => withWish(offer, requests))
+    ?.map((offer) => withChange(offer, requests))
     .filter(({ mark, site }) => !requests.has(site.website_id) || isListed(mark, narrowing.choices))
 }
 
@@ -82,7 +82,7 @@ export const useMarking = (narrowing: Narrowing, onKept: (websiteId: string, mar
   const { t } = useTranslation('shop')
   const { t: te } = useTranslation('errors')
   const queryClient = useQueryClient()
-  const [requests, setWishes] = useState(noWishes)
+  const [requests, setChanges] = useState(noChanges)
   const queue = useRef(Promise.resolve())
   const send = async ({ website_id: id, domain_name: domain }: ShopOffer['site'], request: RequestInput) => {
     try {
@@ -95,10 +95,10 @@ export const useMarking = (narrowing: Narrowing, onKept: (websiteId: string, mar
       toast.error(failureText(te, error), t('marks.failed', { domain }))
     }
     // A later change to the same website stays pending.
-    setWishes((before) => (before.get(id) === request ? new Map([...before].filter(([each]) => each !== id)) : before))
+    setChanges((before) => (before.get(id) === request ? new Map([...before].filter(([each]) => each !== id)) : before))
   }
   const keep = ({ site }: ShopOffer, request: RequestInput) => {
-    setWishes((before) => new Map(before).set(site.website_id, request))
+    setChanges((before) => new Map(before).set(site.website_id, request))
     queue.current = queue.current.then(() => send(site, request))
   }
   return {

@@ -28,7 +28,7 @@ const toneOf: Record<Check, Tone> = { active: 'alive', ending: 'warn', changing:
 
 interface CurrentPlanProps {
   subscription: Subscription
-  onWish(request: RequestInput): void
+  onSelect(request: RequestInput): void
 }
 
 /** The next credits come with the next paid month, or with the renewal. */
@@ -110,7 +110,7 @@ const useFacts = (subscription: Subscription): Fact[] => {
 }
 
 /** Cancel, resume, and manage the payment card. If none is possible, states who can do it. */
-const Ways = ({ subscription, onWish }: CurrentPlanProps) => {
+const Ways = ({ subscription, onSelect }: CurrentPlanProps) => {
   const { t } = useTranslation('subscriptions')
   const { language } = useLanguageChoice()
   const canBuy = useCanBuy()
@@ -127,18 +127,18 @@ const Ways = ({ subscription, onWish }: CurrentPlanProps) => {
   return (
     <div className="mt-5 flex flex-wrap gap-2">
       {subscription.cancel_at_period_end ? (
-        <Button variant="primary" onClick={() => onWish({ kind: 'keep' })}>
+        <Button variant="primary" onClick={() => onSelect({ kind: 'keep' })}>
           {t('actions.keep')}
         </Button>
       ) : (
-        <Button onClick={() => onWish({ kind: 'cancel' })}>{t('actions.cancel')}</Button>
+        <Button onClick={() => onSelect({ kind: 'cancel' })}>{t('actions.cancel')}</Button>
       )}
       <PortalButton />
     </div>
   )
 }
 
-export const CurrentPlan = ({ subscription, onWish }: CurrentPlanProps) => {
+export const CurrentPlan = ({ subscription, onSelect }: CurrentPlanProps) => {
   const { t } = useTranslation('subscriptions')
   const format = useFormat()
   const facts = useFacts(subscription)
@@ -157,7 +157,7 @@ export const CurrentPlan = ({ subscription, onWish }: CurrentPlanProps) => {
       <div className="mt-5">
         <FactList facts={facts} />
       </div>
-      <Ways subscription={subscription} onWish={onWish} />
+      <Ways subscription={subscription} onSelect={onSelect} />
     </Card>
   )
 }

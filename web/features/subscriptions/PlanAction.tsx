@@ -13,7 +13,7 @@ interface PlanActionProps {
   terms: Terms
   subscription: Subscription | null
   best: boolean
-  onWish(request: RequestInput): void
+  onSelect(request: RequestInput): void
 }
 
 const Said = ({ text }: { text: string }) => (
@@ -23,7 +23,7 @@ const Said = ({ text }: { text: string }) => (
 )
 
 /** The one or two actions available for this plan; if there are none, the reason. */
-export const PlanAction = ({ choice, terms, subscription, best, onWish }: PlanActionProps) => {
+export const PlanAction = ({ choice, terms, subscription, best, onSelect }: PlanActionProps) => {
   const { t } = useTranslation('subscriptions')
   const format = useFormat()
   const money = useMoney()
@@ -32,7 +32,11 @@ export const PlanAction = ({ choice, terms, subscription, best, onWish }: PlanAc
   switch (choice.kind) {
     case 'subscribe':
       return (
-        <Button variant={best ? 'primary' : 'secondary'} size="l" onClick={() => onWish({ kind: 'subscribe', terms })}>
+        <Button
+          variant={best ? 'primary' : 'secondary'}
+          size="l"
+          onClick={() => onSelect({ kind: 'subscribe', terms })}
+        >
           {t('actions.subscribe', { plan: planNames[terms.plan] })}
         </Button>
       )
@@ -40,11 +44,11 @@ export const PlanAction = ({ choice, terms, subscription, best, onWish }: PlanAc
       return <Said text={t('actions.current')} />
     case 'stay':
       return subscription?.cancel_at_period_end === true ? (
-        <Button variant="primary" size="l" onClick={() => onWish({ kind: 'keep' })}>
+        <Button variant="primary" size="l" onClick={() => onSelect({ kind: 'keep' })}>
           {t('actions.keep')}
         </Button>
       ) : (
-        <Button size="l" onClick={() => onWish({ kind: 'change', terms })}>
+        <Button size="l" onClick={() => onSelect({ kind: 'change', terms })}>
           {t('actions.stay')}
         </Button>
       )
@@ -55,14 +59,14 @@ export const PlanAction = ({ choice, terms, subscription, best, onWish }: PlanAc
       return (
         <>
           {offer !== null && (
-            <Button variant="primary" size="l" onClick={() => onWish({ kind: 'upgrade', offer })}>
+            <Button variant="primary" size="l" onClick={() => onSelect({ kind: 'upgrade', offer })}>
               {t('actions.upgrade', { price: money.price(offer.price_cents) })}
             </Button>
           )}
           <Button
             size={offer === null ? 'l' : 'm'}
             variant={offer === null ? 'secondary' : 'ghost'}
-            onClick={() => onWish({ kind: 'change', terms })}
+            onClick={() => onSelect({ kind: 'change', terms })}
           >
             {t('actions.change', { day })}
           </Button>

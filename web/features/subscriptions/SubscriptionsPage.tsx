@@ -33,7 +33,7 @@ import { PlanClaim } from './PlanClaim.tsx'
 import { PlanDialogs, type RequestInput } from './PlanDialogs.tsx'
 import { bestYearlyShare, planFigures } from './planValue.ts'
 import { PlanPayments } from './PlanPayments.tsx'
-import { type SubscriptionStanding, useSubscription } from './subscriptions.ts'
+import { type SubscriptionStatus, useSubscription } from './subscriptions.ts'
 import { usePlanReturn, useUpgradeReturn } from './usePlanReturn.ts'
 import { ValueChart } from './ValueChart.tsx'
 
@@ -94,11 +94,11 @@ const IntervalToggle = ({
 
 interface PlansProps {
   prices: Prices
-  standing: SubscriptionStanding
-  onWish(request: RequestInput): void
+  standing: SubscriptionStatus
+  onSelect(request: RequestInput): void
 }
 
-const Plans = ({ prices, standing, onWish }: PlansProps) => {
+const Plans = ({ prices, standing, onSelect }: PlansProps) => {
   const { t } = useTranslation('subscriptions')
   const { subscription } = standing
   const { can_buy: canBuy } = prices
@@ -139,7 +139,7 @@ const Plans = ({ prices, standing, onWish }: PlansProps) => {
                   terms={{ plan: plan.plan, interval }}
                   subscription={subscription}
                   best={isBest(plan.percentMore)}
-                  onWish={onWish}
+                  onSelect={onSelect}
                 />
               }
             />
@@ -157,20 +157,20 @@ const Plans = ({ prices, standing, onWish }: PlansProps) => {
   )
 }
 
-const Mine = ({ subscription, onWish }: { subscription: Subscription; onWish(request: RequestInput): void }) => (
+const Mine = ({ subscription, onSelect }: { subscription: Subscription; onSelect(request: RequestInput): void }) => (
   <>
     <PaymentProblem subscription={subscription} />
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
-      <CurrentPlan subscription={subscription} onWish={onWish} />
+      <CurrentPlan subscription={subscription} onSelect={onSelect} />
       <MonthsCard subscription={subscription} />
     </div>
   </>
 )
 
-const Standing = ({ prices, standing }: { prices: Prices; standing: SubscriptionStanding }) => {
+const Standing = ({ prices, standing }: { prices: Prices; standing: SubscriptionStatus }) => {
   const { subscription, past } = standing
   const running = runningOf(subscription)
-  const [request, setWish] = useState<RequestInput | null>(null)
+  const [request, setSelection] = useState<RequestInput | null>(null)
   const [search] = useSearchParams()
   // The notice above already covers it.
   const waitedFor = readCheckoutReturn(search)?.id ?? null
@@ -181,7 +181,7 @@ const Standing = ({ prices, standing }: { prices: Prices; standing: Subscription
       {!prices.can_buy && <BuyingOff />}
       <OpenCheckouts purchases={upgrades} waitedFor={waitedFor} />
       {running !== null ? (
-        <Mine subscription={running} onWish={setWish} />
+        <Mine subscription={running} onSelect={setSelection} />
       ) : (
         <>
           {subscription?.state === 'open' && subscription.id !== waitedFor && prices.can_buy && (
@@ -191,10 +191,10 @@ const Standing = ({ prices, standing }: { prices: Prices; standing: Subscription
           <PlanClaim prices={prices} />
         </>
       )}
-      <Plans prices={prices} standing={standing} onWish={setWish} />
+      <Plans prices={prices} standing={standing} onSelect={setSelection} />
       <PastPlans plans={past.filter(({ id }) => id !== subscription?.id)} />
       {request !== null && (
-        <PlanDialogs request={request} prices={prices} subscription={subscription} onClose={() => setWish(null)} />
+        <PlanDialogs request={request} prices={prices} subscription={subscription} onClose={() => setSelection(null)} />
       )}
     </>
   )

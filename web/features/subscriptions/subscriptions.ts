@@ -15,7 +15,7 @@ import { useIntent } from '../../lib/idempotencyKey.ts'
 import { paymentsKey } from '../credits/purchases.ts'
 
 type Endpoints = typeof paymentEndpoints
-export type SubscriptionStanding = OutputOf<Endpoints['subscription']>
+export type SubscriptionStatus = OutputOf<Endpoints['subscription']>
 
 const standing = at<Endpoints['subscription']>('GET', '/api/subscriptions')
 const take = at<Endpoints['subscribe']>('POST', '/api/subscriptions/checkout')
@@ -32,7 +32,7 @@ export interface Terms {
   interval: BillingInterval
 }
 
-export const useSubscription = (): UseQueryResult<SubscriptionStanding> =>
+export const useSubscription = (): UseQueryResult<SubscriptionStatus> =>
   useQuery({
     queryKey: [...paymentsKey, 'subscription'],
     queryFn: ({ signal }) => call(standing, {}, { signal }),

@@ -15,7 +15,7 @@ const ScoreHistory = later(async () => (await import('./ScoreHistory.tsx')).Scor
 
 const historyShownMin = 2
 
-const isSaid = ({ overridden_fields: fields }: WebsiteDetail): boolean => fields.includes('quality_score')
+const isOverridden = ({ overridden_fields: fields }: WebsiteDetail): boolean => fields.includes('quality_score')
 
 const Verdict = ({ website, score }: { website: WebsiteDetail; score: number }) => {
   const { t } = useTranslation('websites')
@@ -25,7 +25,7 @@ const Verdict = ({ website, score }: { website: WebsiteDetail; score: number }) 
       <ScoreRing size="l" score={score} label={t('columns.quality')} />
       <div className="min-w-0">
         <p className="font-head text-lg font-semibold">{t(`score.bands.${bandOf(score)}`)}</p>
-        <p className="text-soft">{t(isSaid(website) ? 'score.saidOutOf' : 'score.outOf')}</p>
+        <p className="text-soft">{t(isOverridden(website) ? 'score.saidOutOf' : 'score.outOf')}</p>
         {website.analysed_at !== null && (
           <p className="text-[0.8125rem] text-faint">
             {t('score.from', { time: format.dateTime(website.analysed_at) })}
@@ -39,7 +39,7 @@ const Verdict = ({ website, score }: { website: WebsiteDetail; score: number }) 
 export const ScoreCard = ({ website }: { website: WebsiteDetail }) => {
   const { t } = useTranslation('websites')
   const { quality_score: score, signals, history } = website
-  const said = isSaid(website)
+  const said = isOverridden(website)
   if (score === null) {
     return (
       <Card>

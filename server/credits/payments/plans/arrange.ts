@@ -32,10 +32,10 @@ export const arrangePlan = async (parts: PaymentParts, subscriptionId: string): 
   const row = await readSubscription(parts.db, subscriptionId)
   if (row === undefined || row.arranged || row.stripe_subscription_id === null) return
   if (row.state !== 'active' && row.state !== 'past_due') return
-  await tellWish(stripe, row, row.stripe_subscription_id)
+  await sendRequest(stripe, row, row.stripe_subscription_id)
   await inTransaction(parts.db, async (tx) => {
     const after = await lockSubscription(tx, subscriptionId)
-    const arranged = wishOf(after) === wishOf(row)
+    const arranged = requestIdOf(after) === requestIdOf(row)
     // Bumps the version, so that a concurrent sync that read the plan before this update reads it again: it may have
     // seen the previous terms.
     const notified = { arranged, sync_version: after.sync_version + 1 }
@@ -44,7 +44,7 @@ export const arrangePlan = async (parts: PaymentParts, subscriptionId: string): 
   })
 }
 
-const wishOf = (row: SubscriptionRow): string =>
+const requestIdOf = (row: SubscriptionRow): string =>
   JSON.stringify([termsOf(row), nextTermsOf(row), row.cancel_at_period_end])
 
 const recurringPrice = (terms: Terms, currency: string) => ({
@@ -56,7 +56,7 @@ const recurringPrice = (terms: Terms, currency: string) => ({
 })
 
 /** Idempotent: each step is skipped if it is already in effect. */
-const tellWish = async (stripe: Stripe, row: SubscriptionRow, stripeId: string): Promise<void> => {
+const sendRequest = async (stripe: Stripe, row: SubscriptionRow, stripeId: string): Promise<void> => {
   const known = await stripe.subscriptions.retrieve(stripeId)
   const terms = termsOf(row)
   const next = row.cancel_at_period_end ? null : nextTermsOf(row)
@@ -74,7 +74,7 @@ const tellWish = async (stripe: Stripe, row: SubscriptionRow, stripeId: string):
       proration_behavior: 'none',
     })
   }
-  if (next !== null) await tellNext(stripe, row, stripeId, next)
+  if (next !== null) await scheduleNext(stripe, row, stripeId, next)
 }
 
 const isPriced = ({ price }: Stripe.SubscriptionItem, terms: Terms): boolean =>
@@ -83,7 +83,7 @@ const isPriced = ({ price }: Stripe.SubscriptionItem, terms: Terms): boolean =>
   price.recurring?.interval === terms.interval
 
 /** Schedules the running term to its end, then the next terms, which renew themselves. */
-const tellNext = async (stripe: Stripe, row: SubscriptionRow, stripeId: string, next: Terms): Promise<void> => {
+const scheduleNext = async (stripe: Stripe, row: SubscriptionRow, stripeId: string, next: Terms): Promise<void> => {
   await ensureProduct(stripe, next.plan)
   const known = await stripe.subscriptions.retrieve(stripeId)
   const scheduleId =

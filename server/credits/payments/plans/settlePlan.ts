@@ -78,7 +78,7 @@ const bookPlan = async (booking: Booking, row: SubscriptionRow, plan: PlanFacts,
   const unwanted = left || (await runsBeside(tx, row))
   const bought = await bookBills(booking, row, plan.terms, unwanted)
   if (unwanted) await undoPlan(tx, row, plan)
-  const changed = await noteStanding(booking, await lockSubscription(tx, row.id), plan, unwanted)
+  const changed = await recordStatus(booking, await lockSubscription(tx, row.id), plan, unwanted)
   await settleMonths(booking, await lockSubscription(tx, row.id))
   if (bought || changed) await publishPayments(tx, row.user_id)
 }
@@ -113,16 +113,16 @@ const undoPlan = async (tx: Tx, row: SubscriptionRow, plan: PlanFacts): Promise<
 }
 
 /** Stores the current status of the plan. Returns whether anything changed. */
-const noteStanding = async (
+const recordStatus = async (
   booking: Booking,
   row: SubscriptionRow,
   plan: PlanFacts,
   unwanted: boolean,
 ): Promise<boolean> => {
   const { tx } = booking
-  const after = standingAfter(row, plan, unwanted, booking.now)
+  const after = statusAfter(row, plan, unwanted, booking.now)
   await tx.updateTable('subscriptions').set(after).where('id', '=', row.id).execute()
-  await notifyOfStanding(booking, row, await lockSubscription(tx, row.id))
+  await notifyOfStatus(booking, row, await lockSubscription(tx, row.id))
   return (
     after.state !== row.state ||
     after.problem !== row.problem ||
@@ -132,7 +132,7 @@ const noteStanding = async (
   )
 }
 
-const standingAfter = (row: SubscriptionRow, plan: PlanFacts, unwanted: boolean, now: Date) => {
+const statusAfter = (row: SubscriptionRow, plan: PlanFacts, unwanted: boolean, now: Date) => {
   const state = planProcess[row.state as PlanState][hearingOf(plan, { unwanted, started: row.started_at !== null })]
   const ended = state === 'ended' || state === 'abandoned'
   return {
@@ -149,12 +149,12 @@ const standingAfter = (row: SubscriptionRow, plan: PlanFacts, unwanted: boolean,
   }
 }
 
-const notifyOfStanding = async ({ tx }: Booking, before: SubscriptionRow, after: SubscriptionRow): Promise<void> => {
+const notifyOfStatus = async ({ tx }: Booking, before: SubscriptionRow, after: SubscriptionRow): Promise<void> => {
   const { user_id: memberId, state, retry_at: retryAt } = after
   const { plan } = termsOf(after)
-  const failedAnew = before.state !== 'past_due' || moved(before.retry_at, retryAt)
+  const failedAgain = before.state !== 'past_due' || moved(before.retry_at, retryAt)
   const ended = state === 'ended' && before.state !== 'ended' && before.started_at !== null
-  if ((state !== 'past_due' || !failedAnew) && !ended) return
+  if ((state !== 'past_due' || !failedAgain) && !ended) return
   if (await hasLeft(tx, memberId)) return
   if (ended) await notify(tx, { memberId, kind: 'subscription_ended', data: { plan } })
   else {

@@ -62,7 +62,11 @@ interface Standing {
   dispute: { id: string; state: Purchase['dispute'] }
 }
 
-const tellStory = async (happen: Happen, session: string, { paid, refunds, disputes }: Story): Promise<Standing> => {
+const describeStory = async (
+  happen: Happen,
+  session: string,
+  { paid, refunds, disputes }: Story,
+): Promise<Standing> => {
   const { object } = await happen({ do: 'pay', session, amount: paid })
   const payment_intent = String(object['payment_intent'])
   let refunded = 0
@@ -133,7 +137,7 @@ describe('webhooks of a payment', () => {
           step += 1
           return answer
         }
-        const standing = await tellStory(happen, checkout.session, notified)
+        const standing = await describeStory(happen, checkout.session, notified)
         if (loses) await shop.tell({ do: 'lose' })
         await shop.make({ do: 'release' })
         await shop.tell({ do: 'duplicate', on: false })

@@ -76,10 +76,10 @@ const endRefundRequest = async ({ db }: PaymentParts, { key }: RequestedRefund):
 
 /** For the job of a request that was reported to an admin as pending: the admin is notified of a rejection. */
 export const refundPaymentLater = async (parts: PaymentParts, request: RequestedRefund): Promise<void> => {
-  if (await isOpenWish(parts, request)) await unlessRefused(parts, request, () => refundPayment(parts, request))
+  if (await isOpenRequest(parts, request)) await unlessRefused(parts, request, () => refundPayment(parts, request))
 }
 
-const isOpenWish = async ({ db }: PaymentParts, { key }: RequestedRefund): Promise<boolean> => {
+const isOpenRequest = async ({ db }: PaymentParts, { key }: RequestedRefund): Promise<boolean> => {
   const row = await db.selectFrom('refund_requests').select('ended_at').where('key', '=', key).executeTakeFirst()
   return (row?.ended_at ?? null) === null
 }

@@ -135,7 +135,7 @@ export interface PlanFacts {
   unpaid: { retryAt: Date | null; problem: 'declined' | 'authentication_required' } | null
 }
 
-export const standingOf = (status: Stripe.Subscription.Status): PlanFacts['standing'] => {
+export const paymentStatusOf = (status: Stripe.Subscription.Status): PlanFacts['standing'] => {
   switch (status) {
     case 'active':
     case 'trialing':

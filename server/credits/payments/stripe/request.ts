@@ -8,7 +8,7 @@ import {
   paymentOf,
   type PlanFacts,
   refundedCentsOf,
-  standingOf,
+  paymentStatusOf,
   termOf,
   timeOf,
 } from './facts.ts'
@@ -40,7 +40,7 @@ export const askPlan = async (stripe: Stripe, stripeId: string, now: Date): Prom
     expand: ['data.payments'],
   })
   const item = plan.items.data[0]
-  const standing = standingOf(plan.status)
+  const standing = paymentStatusOf(plan.status)
   const newest = invoices.data.find(({ status }) => status === 'open' || status === 'uncollectible')
   return {
     stripeId,

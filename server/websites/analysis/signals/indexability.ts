@@ -2,7 +2,7 @@
 // they skip is worthless.
 import { signalWeights } from '../../../../contract/signals.ts'
 import type { PageFacts, RobotsReading } from '../../../platform/crawl/facts.ts'
-import { toldTo } from '../../../platform/crawl/robots.ts'
+import { directiveAudience } from '../../../platform/crawl/robots.ts'
 import { hostOf, type ReadPage } from '../pages.ts'
 import { homeLeadsTo } from '../refresh.ts'
 import { type Judge, judged, shareLoss } from '../verdict.ts'
@@ -22,7 +22,7 @@ const nofollowLoss = 5
 
 /** A directive for one search engine is enough; one for our crawler alone costs nothing. */
 const isTold = ({ robots }: PageFacts, directive: 'noindex' | 'nofollow'): boolean => {
-  const audience = toldTo(robots, directive)
+  const audience = directiveAudience(robots, directive)
   return audience === 'everybody' || audience === 'search_engines'
 }
 const isNoindex = (page: PageFacts): boolean => isTold(page, 'noindex')

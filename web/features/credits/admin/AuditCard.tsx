@@ -124,7 +124,7 @@ const Older = ({ audits }: { audits: readonly LedgerAudit[] }) => {
   )
 }
 
-export const ProofCard = ({ latest }: { latest: LedgerAudit | null }) => {
+export const AuditCard = ({ latest }: { latest: LedgerAudit | null }) => {
   const { t } = useTranslation('creditsAdmin')
   const { data } = useLedgerAudits()
   const prove = useStartAudit()

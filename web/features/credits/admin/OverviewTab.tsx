@@ -13,7 +13,7 @@ import { AccountsCard } from './AccountsCard.tsx'
 import { heldBy, sumsOf } from './accounts.ts'
 import { type Overview, overviewDays, useOverview } from './creditAdmin.ts'
 import { FlowCard } from './FlowCard.tsx'
-import { ProofCard } from './AuditCard.tsx'
+import { AuditCard } from './AuditCard.tsx'
 
 const Mismatched = ({ count }: { count: number }) => {
   const { t } = useTranslation('creditsAdmin')
@@ -82,7 +82,7 @@ export const OverviewTab = () => {
             }
           />
         </div>
-        <ProofCard latest={data.audit} />
+        <AuditCard latest={data.audit} />
       </div>
       <AccountsCard accounts={data.accounts} sum={heldBy(data.accounts)} />
     </div>

@@ -9,8 +9,8 @@ import { centsField, percentField, writeCents, writePercent } from './decimal.ts
 export type TypedRules<Rules> = { [Name in keyof Rules]: string }
 
 /** Check schedule, shared by backlinks to us and links under guarantee. */
-type Rhythm = GuaranteeRules
-export type TypedSchedule = TypedRules<Rhythm>
+type Schedule = GuaranteeRules
+export type TypedSchedule = TypedRules<Schedule>
 
 type Write = (value: number) => string
 
@@ -76,7 +76,7 @@ export const contentForm = (language: string): z.ZodType<ContentRules, TypedCont
   })
 }
 
-export const typedSchedule = (schedule: Rhythm, write: Write): TypedSchedule => ({
+export const typedSchedule = (schedule: Schedule, write: Write): TypedSchedule => ({
   check_after_days: schedule.check_after_days.join(', '),
   then_every_days: write(schedule.then_every_days),
   repair_days: write(schedule.repair_days),
@@ -90,7 +90,7 @@ interface ScheduleRules {
   }
 }
 
-export const scheduleForm = (language: string, { shape }: ScheduleRules): z.ZodType<Rhythm, TypedSchedule> =>
+export const scheduleForm = (language: string, { shape }: ScheduleRules): z.ZodType<Schedule, TypedSchedule> =>
   z.object({
     check_after_days: z
       .string()

@@ -98,7 +98,7 @@ export const DecideDialog = ({ entry, onClose }: { entry: ReviewedLink; onClose(
   const { t: te } = useTranslation('errors')
   const formId = useId()
   const [decision, setDecision] = useState<LinkDecision>('live')
-  const { hintOf, saidOf } = useConsequences(entry)
+  const { hintOf, resultText } = useConsequences(entry)
   const { mutateAsync } = useDecide()
   const form = useForm({ resolver: zodResolver(schema, { error: messageOf }), defaultValues: { reason: '' } })
   const { errors, isSubmitting } = form.formState
@@ -106,7 +106,7 @@ export const DecideDialog = ({ entry, onClose }: { entry: ReviewedLink; onClose(
   const { submit, failure } = useSubmit(form, async ({ reason }) => {
     const { id, page_url } = entry.link
     const decided = await mutateAsync({ params: { id }, body: { decision, page_url, reason } })
-    toast.success(saidOf(decision, decided))
+    toast.success(resultText(decision, decided))
     onClose()
   })
   return (

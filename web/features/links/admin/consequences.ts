@@ -12,7 +12,7 @@ const isChecked = (status: OrderAgreement['status']): boolean => status === 'in_
 
 interface Consequences {
   hintOf(decision: LinkDecision): string
-  saidOf(decision: LinkDecision, decided: Decided): string
+  resultText(decision: LinkDecision, decided: Decided): string
 }
 
 export const useConsequences = (entry: ReviewedLink): Consequences => {
@@ -60,7 +60,7 @@ export const useConsequences = (entry: ReviewedLink): Consequences => {
           return ifGone()
       }
     },
-    saidOf: (decision, { credits: moved, repair_by: by }) => {
+    resultText: (decision, { credits: moved, repair_by: by }) => {
       if (moved > 0) return t('done.given', credits(moved))
       if (moved < 0) return t('done.taken', credits(-moved))
       if (decision === 'missing' && by !== null && entry.repair_by_if_missing !== null) {

@@ -18,7 +18,7 @@ import {
   keymap,
   lineNumbers,
 } from '@codemirror/view'
-import { editorLook } from './codeEditorTheme.ts'
+import { editorTheme } from './codeEditorTheme.ts'
 
 export interface Finding {
   /** Starts at 1; undefined if it concerns the whole text. */
@@ -86,5 +86,5 @@ export const editorParts = (variables: () => readonly Completed[]): Extension =>
   autocompletion({ override: [completing(variables)], icons: false }),
   keymap.of([...completionKeymap, ...defaultKeymap, ...historyKeymap]),
   EditorView.lineWrapping,
-  editorLook,
+  editorTheme,
 ]

@@ -86,4 +86,4 @@ const gaps = ViewPlugin.fromClass(
   { decorations: (plugin) => plugin.decorations },
 )
 
-export const editorLook: Extension = [frame, syntaxHighlighting(highlight), gaps]
+export const editorTheme: Extension = [frame, syntaxHighlighting(highlight), gaps]

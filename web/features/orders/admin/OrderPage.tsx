@@ -23,7 +23,7 @@ import { useAdminOrder } from './orderAdmin.ts'
 import { PersonLink, useNameOf } from './People.tsx'
 import { ArticlesCard } from './ArticlesCard.tsx'
 import { ReviewsCard } from './ReviewsCard.tsx'
-import { SaidCard } from './StatementsCard.tsx'
+import { StatementsCard } from './StatementsCard.tsx'
 import { SidesCard } from './SidesCard.tsx'
 
 const Missing = () => {
@@ -84,7 +84,7 @@ const Shown = ({ order, notifiedAt }: { order: AdminOrder; notifiedAt: number })
           <DecisionCard order={order} />
           <LinkCard order={order} whose="anybody" />
           <TermsCard order={order} />
-          <SaidCard order={order} />
+          <StatementsCard order={order} />
           <ArticlesCard order={order} />
           <ReviewsCard order={order} />
         </div>

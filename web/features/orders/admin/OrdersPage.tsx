@@ -25,7 +25,7 @@ import {
   withFilters,
 } from './adminOrderFilters.ts'
 import { countText } from './countText.ts'
-import { Desks } from './Views.tsx'
+import { ViewTabs } from './Views.tsx'
 import { type AdminOrderCounts, useAdminOrderCounts, useAdminOrders } from './orderAdmin.ts'
 import { OrdersTable } from './OrdersTable.tsx'
 
@@ -43,7 +43,7 @@ const Filters = ({ filters, change }: Filtering<AdminOrderFilters>) => {
       }}
       clear={{ filtered: isFiltered(filters), onClear: () => change(noFilters) }}
     >
-      {filters.desk !== 'disputed' && filters.desk !== 'unread' && (
+      {filters.view !== 'disputed' && filters.view !== 'unread' && (
         <FilterChip
           label={t('columns.status')}
           choices={orderStatuses.map((value) => ({ value, label: to(`statuses.${value}`) }))}
@@ -73,7 +73,7 @@ const Nothing = ({ filters, change }: Filtering<AdminOrderFilters>) => {
   return (
     <Card>
       <EmptyState icon={CircleCheck} title={t('empty.title')}>
-        {t(`desks.${filters.desk}.empty`)}
+        {t(`views.${filters.view}.empty`)}
       </EmptyState>
     </Card>
   )
@@ -97,15 +97,15 @@ const OrdersPage = () => {
   const { cursor } = useCursorPaging(null)
   const { data: counts } = useAdminOrderCounts()
   const { data, error, dataUpdatedAt, isPlaceholderData, refetch } = useAdminOrders(filtering.filters, cursor)
-  const { desk } = filtering.filters
+  const { view } = filtering.filters
   return (
     <>
       <Head counts={counts} />
-      <Desks desk={desk} counts={counts} />
+      <ViewTabs view={view} counts={counts} />
       <Filters {...filtering} />
       <ListBody entries={data?.orders} failure={error} retry={refetch} nothing={<Nothing {...filtering} />}>
         <OrdersTable
-          label={t(`desks.${desk}.name`)}
+          label={t(`views.${view}.name`)}
           orders={data?.orders}
           notifiedAt={dataUpdatedAt}
           stale={isPlaceholderData}

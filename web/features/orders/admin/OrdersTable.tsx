@@ -5,7 +5,7 @@ import { useFormat } from '../../../lib/format.ts'
 import { ListTable } from '../../../ui/ListTable.tsx'
 import { StatusPill } from '../../../ui/StatusPill.tsx'
 import { Cell, HeadCell, RowHead, TableRow } from '../../../ui/Table.tsx'
-import { OrderName, OrderPrice, OrderStanding, OrderTime } from '../OrderCells.tsx'
+import { OrderName, OrderPrice, OrderStatusCell, OrderTime } from '../OrderCells.tsx'
 import { type Person, PersonLink } from './People.tsx'
 
 interface RowProps {
@@ -38,7 +38,7 @@ const Row = ({ order, notifiedAt }: RowProps) => {
         />
       </RowHead>
       <Cell>
-        <OrderStanding order={order} turn={awaited === null ? null : t(`turns.${awaited}`)} isMine={isMine} />
+        <OrderStatusCell order={order} turn={awaited === null ? null : t(`turns.${awaited}`)} isMine={isMine} />
       </Cell>
       <Cell label={t('columns.clock')}>
         <OrderTime order={order} notifiedAt={notifiedAt} isMine={isMine} />

@@ -5,7 +5,7 @@ import { MessageEntry } from '../MessageEntry.tsx'
 import { useNameOf } from './People.tsx'
 
 /** Messages between buyer and seller, read-only for admins. */
-export const SaidCard = ({ order }: { order: AdminOrder }) => {
+export const StatementsCard = ({ order }: { order: AdminOrder }) => {
   const { t } = useTranslation('ordersAdmin')
   const nameOf = useNameOf()
   return (

@@ -2,15 +2,15 @@
 import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { Link, useSearchParams } from 'react-router'
-import type { AdminOrderSteps } from '../../../../contract/ordersAdmin.ts'
+import type { AdminOrderView } from '../../../../contract/ordersAdmin.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
-import { atDesk, desks } from './adminOrderFilters.ts'
+import { inView, adminOrderViews } from './adminOrderFilters.ts'
 import { countText } from './countText.ts'
 import type { AdminOrderCounts } from './orderAdmin.ts'
 
 /** Colours of counts that need action. */
-const inks: Readonly<Record<AdminOrderSteps, string>> = {
+const inks: Readonly<Record<AdminOrderView, string>> = {
   all: 'text-text',
   disputed: 'text-warn',
   overdue: 'text-warn',
@@ -19,17 +19,17 @@ const inks: Readonly<Record<AdminOrderSteps, string>> = {
   stuck: 'text-lost',
 }
 
-const countAt = (desk: AdminOrderSteps, counts: AdminOrderCounts): number => counts[desk === 'all' ? 'open' : desk]
+const countAt = (view: AdminOrderView, counts: AdminOrderCounts): number => counts[view === 'all' ? 'open' : view]
 
-const Figure = ({ desk, counts }: { desk: AdminOrderSteps; counts: AdminOrderCounts | undefined }) => {
+const Figure = ({ view, counts }: { view: AdminOrderView; counts: AdminOrderCounts | undefined }) => {
   const format = useFormat()
   if (counts === undefined) return <Skeleton className="my-1 h-6 w-8" />
-  const count = countAt(desk, counts)
+  const count = countAt(view, counts)
   return (
     <span
       className={clsx(
         'block font-head text-2xl font-semibold tracking-tight tabular-nums',
-        count === 0 ? 'text-faint' : inks[desk],
+        count === 0 ? 'text-faint' : inks[view],
       )}
     >
       {countText(format, count)}
@@ -37,30 +37,30 @@ const Figure = ({ desk, counts }: { desk: AdminOrderSteps; counts: AdminOrderCou
   )
 }
 
-interface DesksProps {
-  desk: AdminOrderSteps
+interface ViewTabsProps {
+  view: AdminOrderView
   /** Undefined while loading. */
   counts: AdminOrderCounts | undefined
 }
 
-export const Desks = ({ desk: shown, counts }: DesksProps) => {
+export const ViewTabs = ({ view: shown, counts }: ViewTabsProps) => {
   const { t } = useTranslation('ordersAdmin')
   const [search] = useSearchParams()
   return (
-    <nav aria-label={t('desks.label')} className="mb-5">
+    <nav aria-label={t('views.label')} className="mb-5">
       <ul className="grid grid-cols-2 gap-2 sm:grid-cols-3 xl:grid-cols-6">
-        {desks.map((desk) => (
-          <li key={desk} className="grid">
+        {adminOrderViews.map((view) => (
+          <li key={view} className="grid">
             <Link
               replace
               preventScrollReset
-              to={{ search: atDesk(search, desk).toString() }}
-              aria-current={desk === shown ? 'true' : undefined}
+              to={{ search: inView(search, view).toString() }}
+              aria-current={view === shown ? 'true' : undefined}
               className="rounded-card border border-line-soft bg-surface px-4 py-3 no-underline shadow-card transition-colors hover:border-line-control focus-visible:rounded-card aria-[current=true]:border-accent aria-[current=true]:bg-accent-tint"
             >
-              <span className="block text-[0.8125rem] font-semibold">{t(`desks.${desk}.name`)}</span>
-              <Figure desk={desk} counts={counts} />
-              <span className="block text-xs text-soft">{t(`desks.${desk}.note`)}</span>
+              <span className="block text-[0.8125rem] font-semibold">{t(`views.${view}.name`)}</span>
+              <Figure view={view} counts={counts} />
+              <span className="block text-xs text-soft">{t(`views.${view}.note`)}</span>
             </Link>
           </li>
         ))}

@@ -1,7 +1,7 @@
 // Filters of the admin’s order list, read from and written to the URL.
 import type { CallOf } from '../../../../contract/endpoint.ts'
 import { searchLengthMax } from '../../../../contract/limits.ts'
-import type { AdminOrderSteps, orderAdminEndpoints } from '../../../../contract/ordersAdmin.ts'
+import type { AdminOrderView, orderAdminEndpoints } from '../../../../contract/ordersAdmin.ts'
 import { type OrderStatus, orderStatuses } from '../../../../contract/orderProcess.ts'
 import { oneOf, withFiltersIn } from '../../../lib/addressFilters.ts'
 import { readDay } from '../../../lib/day.ts'
@@ -12,11 +12,11 @@ export type PrimeChoice = NonNullable<Query['prime']>
 
 // Duplicated so that the contract’s schemas stay out of the browser bundle; the types ensure that they are the
 // contract’s values.
-export const desks: readonly AdminOrderSteps[] = ['all', 'disputed', 'overdue', 'unread', 'guarantee', 'stuck']
+export const adminOrderViews: readonly AdminOrderView[] = ['all', 'disputed', 'overdue', 'unread', 'guarantee', 'stuck']
 export const primeChoices: readonly PrimeChoice[] = ['yes', 'no']
 
 export interface AdminOrderFilters {
-  desk: AdminOrderSteps
+  view: AdminOrderView
   q: string
   status: OrderStatus | undefined
   /** Buyer or seller. */
@@ -26,7 +26,7 @@ export interface AdminOrderFilters {
   to: string | undefined
 }
 
-const everyDesk: AdminOrderSteps = 'all'
+const everyView: AdminOrderView = 'all'
 
 export const noFilters = {
   q: '',
@@ -35,13 +35,13 @@ export const noFilters = {
   prime: undefined,
   from: undefined,
   to: undefined,
-} as const satisfies Omit<AdminOrderFilters, 'desk'>
+} as const satisfies Omit<AdminOrderFilters, 'view'>
 
 /** A URL can contain anything: unknown values are ignored. */
 export const readFilters = (search: URLSearchParams): AdminOrderFilters => {
   const member = search.get('member') ?? ''
   return {
-    desk: oneOf(desks, search.get('desk')) ?? everyDesk,
+    view: oneOf(adminOrderViews, search.get('view')) ?? everyView,
     q: (search.get('q') ?? '').trim().slice(0, searchLengthMax),
     status: oneOf(orderStatuses, search.get('status')),
     member: isUuid(member) ? member : undefined,
@@ -53,11 +53,11 @@ export const readFilters = (search: URLSearchParams): AdminOrderFilters => {
 
 /** The default queue ("all") is omitted from the URL. */
 export const withFilters = (search: URLSearchParams, change: Partial<AdminOrderFilters>): URLSearchParams =>
-  withFiltersIn(search, { ...readFilters(search), ...change }, everyDesk)
+  withFiltersIn(search, { ...readFilters(search), ...change }, everyView)
 
 /** A status belongs to the queue it was chosen on; another queue would show no results for it. */
-export const atDesk = (search: URLSearchParams, desk: AdminOrderSteps): URLSearchParams =>
-  withFilters(search, { desk, status: undefined })
+export const inView = (search: URLSearchParams, view: AdminOrderView): URLSearchParams =>
+  withFilters(search, { view, status: undefined })
 
 /** Whether a filter is set within the queue. */
 export const isFiltered = ({ q, status, member, prime, from, to }: AdminOrderFilters): boolean =>

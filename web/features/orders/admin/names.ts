@@ -1,5 +1,5 @@
 // Admin texts for queues, situations, turns and transitions. A value without a text in both languages does not compile.
-import type { AdminOrderSteps, AdminOrderSummary } from '../../../../contract/ordersAdmin.ts'
+import type { AdminOrderView, AdminOrderSummary } from '../../../../contract/ordersAdmin.ts'
 import type { End } from '../orderClock.ts'
 import type { Situation } from '../situation.ts'
 import type de from './locales/de.json'
@@ -10,7 +10,7 @@ import type { Preset, SplitOutcome } from './split.ts'
 export type Awaited = NonNullable<AdminOrderSummary['waits_for']>
 
 interface Complete {
-  desks: Record<AdminOrderSteps, { name: string; note: string; empty: string }>
+  views: Record<AdminOrderView, { name: string; note: string; empty: string }>
   turns: Record<Awaited, string>
   now: Record<Situation, string>
   ends: Record<End, string>

@@ -59,7 +59,7 @@ export const MetricsCard = ({ website }: FactsProps) => {
   )
 }
 
-export const ProofCard = ({ website }: FactsProps) => {
+export const AuditCard = ({ website }: FactsProps) => {
   const { t } = useTranslation('websitesAdmin')
   const { t: tw } = useTranslation('websites')
   const format = useFormat()

@@ -18,7 +18,7 @@ import { MissingPage } from '../../../ui/MissingPage.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { BlockDialog } from './BlockDialog.tsx'
-import { MetricsCard, ProofCard } from './DomainFacts.tsx'
+import { MetricsCard, AuditCard } from './DomainFacts.tsx'
 import { HistoryCard, PagesCard, ScoreCard } from './DomainScore.tsx'
 import { type DomainDetail, useDomain, useRerun } from './domains.ts'
 import { OverridesCard } from './OverridesCard.tsx'
@@ -140,7 +140,7 @@ const Domain = ({ id }: { id: string }) => {
         <div className="grid min-w-0 gap-4">
           <MetricsCard website={website} />
           <OverridesCard detail={data} />
-          <ProofCard website={website} />
+          <AuditCard website={website} />
         </div>
       </div>
     </>

@@ -19,14 +19,14 @@ import { Select } from '../../../ui/Select.tsx'
 import { Textarea } from '../../../ui/Textarea.tsx'
 import { toast } from '../../../ui/toast.ts'
 import { useOverride } from './domains.ts'
-import { readOverride, type SaidOverride, type TypedOverride } from './overrideForm.ts'
+import { readOverride, type OverrideEntry, type TypedOverride } from './overrideForm.ts'
 
-type Form = UseFormReturn<TypedOverride, unknown, SaidOverride>
+type Form = UseFormReturn<TypedOverride, unknown, OverrideEntry>
 
 const typedParts = ['value', 'from', 'to', 'reason'] as const
 
 const resolverIn =
-  (language: string): Resolver<TypedOverride, unknown, SaidOverride> =>
+  (language: string): Resolver<TypedOverride, unknown, OverrideEntry> =>
   (typed) => {
     const read = readOverride(typed, language)
     if (read.kind === 'said') return { values: read.said, errors: {} }

@@ -14,14 +14,14 @@ export interface TypedOverride {
   reason: string
 }
 
-export interface SaidOverride {
+export interface OverrideEntry {
   override: Override
   reason: string
 }
 
 type Part = 'value' | 'from' | 'to' | 'reason'
 export type Complaints = Partial<Record<Part, string>>
-export type ReadOverride = { kind: 'said'; said: SaidOverride } | { kind: 'refused'; complaints: Complaints }
+export type ReadOverride = { kind: 'said'; said: OverrideEntry } | { kind: 'refused'; complaints: Complaints }
 
 const reasonSchema = websiteAdminEndpoints.overrideWebsite.body.shape.reason
 
