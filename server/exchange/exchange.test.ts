@@ -196,8 +196,9 @@ describe('an exchange over a third member', () => {
     must(await steps.approve(setup.ben, id))
     expect(must(await steps.transition(setup.ben, id, 'reject', {})).ended_reason).toBe('rejected')
     const aboutIt = expect.objectContaining({ exchange_id: id, answer: 'rejected' }) as unknown
-    for (const who of [setup.lena, setup.cora])
+    for (const who of [setup.lena, setup.cora]) {
       expect(await steps.notified(who, 'exchange_answered')).toContainEqual(aboutIt)
+    }
   })
 })
 

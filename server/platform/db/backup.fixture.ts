@@ -6,12 +6,11 @@ import pg from 'pg'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { useEmptyDatabase } from '../../testing/database.ts'
 import { makeLog } from '../log.ts'
-import { diskStore } from '../storage/storage.ts'
+import { diskStore, type ObjectStore } from '../storage/storage.ts'
 import { writeBackup, type BackupCount } from './backup.ts'
 import type { BackupHeader } from './backupFile.ts'
 import { restoreBackup } from './backupRestore.ts'
 import { migrate } from './migrate.ts'
-import type { ObjectStore } from '../storage/objectStore.ts'
 
 const log = makeLog('silent')
 

@@ -1,10 +1,9 @@
 // Set-up of bounce tests: a receiver, sent mails, and reports about them.
-import type { Selectable } from 'kysely'
+import type { Kysely, Selectable } from 'kysely'
 import { createTransport } from 'nodemailer'
 import { afterEach, beforeEach } from 'vitest'
 import { useDatabase } from '../../testing/database.ts'
-import { type Database, inTransaction } from '../db/database.ts'
-import type { Mails } from '../db/schema.ts'
+import { type Database, type Db, inTransaction } from '../db/database.ts'
 import { makeLog } from '../log.ts'
 import { bounceAddress } from './bounceAddress.ts'
 import { type BounceReceiver, startBounceReceiver } from './bounces.ts'
@@ -54,10 +53,12 @@ export const failed = lines(
   '  <reader@example.test>: no such user',
 )
 
+type Tables = Db extends Kysely<infer T> ? T : never
+
 export interface Bounces {
   database: { readonly current: Database }
   sentMail: (more?: Partial<Mail>) => Promise<{ id: string; to: string }>
-  rowOf: (id: string) => Promise<Selectable<Mails>>
+  rowOf: (id: string) => Promise<Selectable<Tables['mails']>>
   deliver: (to: string | string[], raw: string | Buffer, from?: string) => Promise<void>
   receiver: BounceReceiver
   start: (more?: { port?: number; connectionMsMax?: number; silenceMsMax?: number }) => Promise<BounceReceiver>

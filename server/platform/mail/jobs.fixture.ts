@@ -1,11 +1,10 @@
 // Set-up of tests of mail jobs: a mail server on loopback, queued mails, and their rows.
 import { handlerOf } from '../../testing/handlerOf.ts'
-import { type QueryResult, type Selectable, sql } from 'kysely'
+import { type Kysely, type QueryResult, type Selectable, sql } from 'kysely'
 import { afterEach, beforeEach } from 'vitest'
 import { useDatabase } from '../../testing/database.ts'
-import { type Database, inTransaction } from '../db/database.ts'
-import type { Mails } from '../db/schema.ts'
 import type { HandledJob } from '../jobs/jobs.ts'
+import { type Database, type Db, inTransaction } from '../db/database.ts'
 import { makeLog } from '../log.ts'
 import { mailHandlers } from './jobs.ts'
 import { queueMail, type Mail } from './mail.ts'
@@ -24,6 +23,8 @@ export const welcome: Mail = {
   headers: { 'X-Kind': 'welcome' },
 }
 
+type Tables = Db extends Kysely<infer T> ? T : never
+
 export interface MailJobs {
   database: { readonly current: Database }
   readonly server: MailServerOnLoopback
@@ -32,7 +33,7 @@ export interface MailJobs {
   queue: (mail?: Partial<Mail>) => Promise<string>
   observer: { observeMail: (kind: SendOutcome['kind']) => undefined }
   sendNow: (mailId: string, over?: Mailer) => Promise<void>
-  rowOf: (mailId: string) => Promise<Selectable<Mails>>
+  rowOf: (mailId: string) => Promise<Selectable<Tables['mails']>>
   attemptsOf: (mailId: string) => Promise<{ attempt: number; answer: string; outcome: string }[]>
   waitingJobs: () => Promise<{ mailId: string; minutes: number }[]>
   takeJobs: () => Promise<QueryResult<unknown>>

@@ -1,7 +1,6 @@
 // Set-up of tests of website administration: an admin, an owner, and websites in any state.
 import { beforeAll } from 'vitest'
 import { type Answer, firstAdmin, useApi, type TestApi } from '../../testing/api.ts'
-import type { JsonArray, JsonObject } from '../../platform/db/schema.ts'
 
 interface Made {
   domain: string
@@ -22,7 +21,7 @@ export interface WebsiteAdmin {
   send: (method: string, path: string, body: unknown, key?: string) => Promise<Answer>
   lastEntry: () => Promise<
     | {
-        details: string | number | boolean | JsonArray | JsonObject | null
+        details: unknown
         action: string
         actor_id: string
         reason: string | null
