@@ -57,7 +57,7 @@ const Entry = ({ name }: { name: PageName }) => {
         <Icon aria-hidden className="size-[1.125rem] shrink-0" />
         <span className="side-word min-w-0 flex-1 truncate">{t(`${name}.name`)}</span>
         {Count !== undefined && (
-          <span className="side-word">
+          <span className="side-word -ms-2">
             <Count />
           </span>
         )}
