@@ -109,6 +109,8 @@ const feature = (
   },
 })
 
+const configNames = 'architecture modules features oxfmt oxlint playwright react-router vite vitest'.split(' ')
+
 const allOf = (tables: readonly Record<string, Module>[]): Record<string, Module> =>
   Object.fromEntries(tables.flatMap((table) => Object.entries(table)))
 
@@ -244,17 +246,7 @@ export const architecture: Architecture = {
 
     launcher: { at: ['launch.mjs'], publicModules: [], uses: [], packages: [] },
     settings: {
-      at: [
-        'architecture.config.ts',
-        'modules.config.ts',
-        'features.config.ts',
-        'oxfmt.config.ts',
-        'oxlint.config.ts',
-        'playwright.config.ts',
-        'react-router.config.ts',
-        'vite.config.ts',
-        'vitest.config.ts',
-      ],
+      at: configNames.map((name) => `${name}.config.ts`),
       publicModules: ['architecture.config.ts', 'oxfmt.config.ts', 'oxlint.config.ts'],
       uses: ['contract', 'web/app', 'e2e'],
     },

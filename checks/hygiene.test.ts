@@ -21,11 +21,16 @@ describe('hygiene check', () => {
     ['web/a.tsx', joined('// oxlint-dis', 'able-next-line'), 'a check that is silenced'],
     ['server/a.cts', joined('/* oxlint-dis', 'able */'), 'a check that is silenced'],
     ['web/a.tsx', joined('// @ts-expect', '-error'), 'a check that is silenced'],
+    ['web/a.test.tsx', joined('// @ts-expect', '-error'), 'a check that is silenced without a reason'],
     ['server/a.ts', joined('// ====', '===='), 'a banner'],
     ['server/a.ts', joined('<<<<', '<<< HEAD'), 'a merge'],
     ['.npmrc', joined('regis', 'try=https://packages.example.org'), 'a private package registry'],
   ])('catches in %s: %s', (path, text, what) => {
     expect(hygieneFindings(path, `first line\n${text}\n`).join()).toContain(`${path}:2: ${what}`)
+  })
+
+  test('lets a test assert that something does not compile', () => {
+    expect(hygieneFindings('server/a.test.ts', joined('// @ts-expect', '-error `id` is missing'))).toEqual([])
   })
 
   test('distinguishes web addresses and routes from local file paths', () => {

@@ -30,9 +30,19 @@ const rules: readonly Rule[] = [
   },
   {
     what: 'a check that is silenced',
-    pattern:
-      /(?:es|ox)lint-(?:dis)able|@ts-(?:ign)ore|@ts-(?:no)check|@ts-(?:expect)-error|(?:prettier|oxfmt)-(?:ign)ore|knip-(?:ign)ore/,
+    pattern: /(?:es|ox)lint-(?:dis)able|@ts-(?:ign)ore|@ts-(?:no)check|(?:prettier|oxfmt)-(?:ign)ore|knip-(?:ign)ore/,
     applies: isSource,
+  },
+  {
+    // In a test it asserts that something does not compile, for the reason that follows.
+    what: 'a check that is silenced',
+    pattern: /@ts-(?:expect)-error/,
+    applies: (path) => isSource(path) && !/\.test\.tsx?$/.test(path),
+  },
+  {
+    what: 'a check that is silenced without a reason',
+    pattern: /@ts-(?:expect)-error[ \t]*$/m,
+    applies: (path) => /\.test\.tsx?$/.test(path),
   },
   {
     what: 'a banner instead of a sentence',

@@ -1,5 +1,4 @@
-// Article drafts: the brief, the text with its one link, who wrote it, earlier versions, and the stream of a text being
-// written.
+// Article drafts: the brief, the text with its one link, its author, earlier versions, and the stream of a new text.
 import { z } from 'zod'
 import { done, language } from './accounts.ts'
 import { article } from './article.ts'
@@ -23,19 +22,16 @@ export const passagesMax = 20
 const time = z.iso.datetime()
 const count = z.int().min(0)
 
-const tones = ['neutral', 'friendly', 'expert', 'lively'] as const
-export const tone = z.enum(tones)
+export const tone = z.enum(['neutral', 'friendly', 'expert', 'lively'])
 export type Tone = z.output<typeof tone>
 
-const lengths = ['short', 'medium', 'long'] as const
-export const length = z.enum(lengths)
+export const length = z.enum(['short', 'medium', 'long'])
 export type Length = z.output<typeof length>
 /** Fixed*: approximate number of words. */
 export const wordsOfLength: Readonly<Record<Length, number>> = { short: 300, medium: 600, long: 1_000 }
 
 /** Who writes: a service with an OpenAI-compatible API, or the built-in generator that is always available. */
-const engines = ['built_in', 'service'] as const
-export const engine = z.enum(engines)
+export const engine = z.enum(['built_in', 'service'])
 export type Engine = z.output<typeof engine>
 
 const isWebAddress = (given: string): boolean => {

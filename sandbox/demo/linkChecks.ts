@@ -1,8 +1,7 @@
 // The checks of a demo link, by its fate: as many as the product would have made since it was verified.
+import { dayMs } from '../../contract/durations.ts'
 import type { CreditSettings } from '../../contract/pricing.ts'
 import type { Row } from './batches.ts'
-
-const dayMs = 86_400_000
 
 export type LinkFate = 'live' | 'endangered' | 'unclear' | 'doubtful' | 'lost'
 

@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { dayMs } from '../../../contract/durations.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { forgetAvatars } from './avatars.ts'
 import { useAvatars } from './avatars.fixture.ts'
 
 const setup = useAvatars()
 const { api, newMember, upload, avatarUrl, keysOf, jobsDone, keyOf } = setup
-
-const dayMs = 24 * 60 * 60 * 1000
 
 describe('removing the picture', () => {
   it('clears the URL and deletes the file; idempotent', async () => {

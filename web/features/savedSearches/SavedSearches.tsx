@@ -75,8 +75,9 @@ export const SavedSearches = ({ query, isNarrowed, onOpen }: SavedSearchesProps)
   const seen = (search: SavedSearch): void => {
     // A failure to record the visit does not change what the member sees.
     if (search.new_hits > 0) void open(search.id).catch(() => undefined)
-    if (search.lost.length > 0)
+    if (search.lost.length > 0) {
       toast.warning(t('savedSearches:lost', { parts: search.lost.map(words.lost).join('; ') }))
+    }
   }
   useArrival(data, seen)
   const { query: current } = readSearch(query)
