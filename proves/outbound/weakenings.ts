@@ -62,8 +62,8 @@ const weakeningsOfPages: readonly Omit<Weakening, 'part'>[] = [
       },
       {
         file: 'exchange.ts',
-        from: 'const addresses = await lookUp(target.host, means, signal)',
-        to: "const literal = /^[\\d.]+$|^\\[/.test(target.host) ? target.host.replace(/[[\\]]/g, '') : null; const addresses = literal === null ? await lookUp(target.host, means, signal) : [literal]",
+        from: 'const addresses = await resolveName(target.host, means, signal)',
+        to: "const literal = /^[\\d.]+$|^\\[/.test(target.host) ? target.host.replace(/[[\\]]/g, '') : null; const addresses = literal === null ? await resolveName(target.host, means, signal) : [literal]",
       },
       {
         file: 'exchange.ts',
@@ -96,7 +96,7 @@ const weakeningsOfPages: readonly Omit<Weakening, 'part'>[] = [
       {
         file: 'connect.ts',
         from: 'const { host, port } = admitted.to',
-        to: "const again = await import('./resolve.ts'); const port = admitted.port; const host = (await again.lookUp(target.host, { dnsServers: ['127.0.0.1:5353'], dnsLimitMs: 200 }, signal))[0] ?? ''",
+        to: "const again = await import('./resolve.ts'); const port = admitted.port; const host = (await again.resolveName(target.host, { dnsServers: ['127.0.0.1:5353'], dnsLimitMs: 200 }, signal))[0] ?? ''",
       },
       {
         file: 'connect.ts',
@@ -177,7 +177,7 @@ const weakeningsOfNames: readonly Omit<Weakening, 'part'>[] = [
       {
         file: 'nameServers.ts',
         from: 'const places = endpoints.map(({ to }) => to)',
-        to: 'const again = await lookUp(server, { dnsServers: means.dnsServers, dnsLimitMs: 500 }, allowance.signal); const places = endpoints.map((_, index) => ({ host: again[index] ?? again[0] ?? "", port: namePort }))',
+        to: 'const again = await resolveName(server, { dnsServers: means.dnsServers, dnsLimitMs: 500 }, allowance.signal); const places = endpoints.map((_, index) => ({ host: again[index] ?? again[0] ?? "", port: namePort }))',
       },
     ],
   },

@@ -1,4 +1,5 @@
 // Mutants of the link rules, each a small change of their source text. A suite that does not catch them proves nothing.
+import { dayMs, hourMs, minuteMs } from '../../contract/durations.ts'
 import { sql } from 'kysely'
 import type { sourcePage } from '../../contract/sourcePage.ts'
 import { awardDomain } from '../credits/awardDomain.ts'
@@ -36,6 +37,9 @@ export const catchLinkMutant = async (db: Db, mutant: LinkMutant): Promise<strin
     case 'schedule':
       return scheduleFlaw(
         mutatedModule<ScheduleRules>(at('./recheckSchedule.ts'), mutant, ['step', 'decided'], {
+          dayMs,
+          hourMs,
+          minuteMs,
           unreachable,
           onDayOf,
         }),

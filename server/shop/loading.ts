@@ -66,78 +66,82 @@ const visibleRows = (db: Db, qualityFrom: number) =>
       completionRate.as('completion'),
     ])
 
-/**
- * Rows are packed as arrays in the order of these names: a million objects with keys would take three times as long.
- */
-const packed = [
-  'number',
-  'websiteId',
-  'domain',
-  'sellerId',
-  'title',
-  'niche',
-  'language',
-  'country',
-  'visitsTo',
-  'category',
-  'rel',
-  'link_type',
-  'guarantee',
-  'writer',
-  'delivery',
-  'labelled',
-  'restricted',
-  'refused',
-  'price',
-  'turnaround',
-  'quality',
-  'dr',
-  'da',
-  'spam',
-  'visits',
-  'completion',
-] as const satisfies readonly (keyof StockRow)[]
-type ValuesOf<Names> = { [At in keyof Names]: Names[At] extends keyof StockRow ? StockRow[Names[At]] : never }
-type Packed = ValuesOf<typeof packed>
+/** A batch is read column by column: a million rows with keys of their own would take three times as long. */
+type Columns = { readonly [Name in keyof StockRow]: readonly StockRow[Name][] }
+
+const columnNames = Object.keys({
+  number: true,
+  websiteId: true,
+  domain: true,
+  sellerId: true,
+  title: true,
+  niche: true,
+  language: true,
+  country: true,
+  visitsTo: true,
+  category: true,
+  rel: true,
+  link_type: true,
+  guarantee: true,
+  writer: true,
+  delivery: true,
+  labelled: true,
+  restricted: true,
+  refused: true,
+  price: true,
+  turnaround: true,
+  quality: true,
+  dr: true,
+  da: true,
+  spam: true,
+  visits: true,
+  completion: true,
+} satisfies Record<keyof StockRow, true>)
 
 /** Not validated: the columns have check constraints, and validating a million rows again would take seconds. */
-const unpack = (values: Packed): StockRow => ({
-  number: values[0],
-  websiteId: values[1],
-  domain: values[2],
-  sellerId: values[3],
-  title: values[4],
-  niche: values[5],
-  language: values[6],
-  country: values[7],
-  visitsTo: values[8],
-  category: values[9],
-  rel: values[10],
-  link_type: values[11],
-  guarantee: values[12],
-  writer: values[13],
-  delivery: values[14],
-  labelled: values[15],
-  restricted: values[16],
-  refused: values[17],
-  price: values[18],
-  turnaround: values[19],
-  quality: values[20],
-  dr: values[21],
-  da: values[22],
-  spam: values[23],
-  visits: values[24],
-  completion: values[25],
-})
+const rowsOf = (columns: Columns): StockRow[] =>
+  columns.number.map((number, at) => {
+    // All columns are aggregated over the same rows, so each has a value here.
+    const value = <T>(column: readonly T[]): T => column[at] as T
+    return {
+      number,
+      websiteId: value(columns.websiteId),
+      domain: value(columns.domain),
+      sellerId: value(columns.sellerId),
+      title: value(columns.title),
+      niche: value(columns.niche),
+      language: value(columns.language),
+      country: value(columns.country),
+      visitsTo: value(columns.visitsTo),
+      category: value(columns.category),
+      rel: value(columns.rel),
+      link_type: value(columns.link_type),
+      guarantee: value(columns.guarantee),
+      writer: value(columns.writer),
+      delivery: value(columns.delivery),
+      labelled: value(columns.labelled),
+      restricted: value(columns.restricted),
+      refused: value(columns.refused),
+      price: value(columns.price),
+      turnaround: value(columns.turnaround),
+      quality: value(columns.quality),
+      dr: value(columns.dr),
+      da: value(columns.da),
+      spam: value(columns.spam),
+      visits: value(columns.visits),
+      completion: value(columns.completion),
+    }
+  })
 
-const readSome = async (db: Db, qualityFrom: number, after: number): Promise<Packed[]> => {
+const readSome = async (db: Db, qualityFrom: number, after: number): Promise<StockRow[]> => {
   const some = visibleRows(db, qualityFrom).where('o.number', '>', after).orderBy('o.number').limit(rowsPerRead)
-  const row = sql.join(packed.map((name) => sql.ref(`r.${name}`)))
-  const { rows } = await db
+  const columns = columnNames.map((name) => sql`${sql.lit(name)}, json_agg(${sql.ref(`r.${name}`)})`)
+  const read = await db
     .selectFrom(some.as('r'))
-    .select(sql<Packed[]>`coalesce(json_agg(json_build_array(${row}) order by r.number), '[]')`.as('rows'))
-    .executeTakeFirstOrThrow()
-  return rows
+    .select(sql<Columns>`json_build_object(${sql.join(columns)})`.as('columns'))
+    .having(sql<boolean>`count(*) > 0`)
+    .executeTakeFirst()
+  return read === undefined ? [] : rowsOf(read.columns)
 }
 
 /** Upper bound for the number of offers, so that memory is allocated once. */
@@ -157,11 +161,11 @@ export const readAll = async (db: Db, qualityFrom: number, take: (rows: StockRow
     const last = rows.at(-1)
     const isLast = last === undefined || rows.length < rowsPerRead
     if (!isLast) {
-      reading = readSome(db, qualityFrom, last[0])
+      reading = readSome(db, qualityFrom, last.number)
       // If the caller stops early, a failing prefetch is ignored.
       reading.catch(() => null)
     }
-    take(rows.map(unpack))
+    take(rows)
     if (isLast) return
   }
 }

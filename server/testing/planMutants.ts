@@ -4,23 +4,23 @@ export const planMutants = [
   {
     name: 'a change counts as sent although a newer one was requested',
     file: 'plans/arrange.ts',
-    from: 'const arranged = wishOf(after) === wishOf(row)',
+    from: 'const arranged = requestIdOf(after) === requestIdOf(row)',
     to: 'const arranged = true',
-    noticedBy: 'plans/planWishes.test.ts',
+    noticedBy: 'plans/planCheckout.test.ts',
   },
   {
     name: 'two jobs send the changes of a plan at once',
     file: 'plans/arrange.ts',
     from: ', queue: ',
     to: ', unqueued: ',
-    noticedBy: 'plans/planWishes.test.ts',
+    noticedBy: 'plans/planCheckout.test.ts',
   },
   {
     name: 'a response from before a change undoes it',
     file: 'plans/settlePlan.ts',
     from: 'if (row.sync_version !== seen.sync_version) return false',
     to: '',
-    noticedBy: 'plans/planWishes.test.ts',
+    noticedBy: 'plans/planCheckout.test.ts',
   },
   {
     name: 'a quote of the term before is taken',
@@ -55,6 +55,6 @@ export const planMutants = [
     file: 'booking.ts',
     from: '!(await members.lockPresent(tx, memberId))',
     to: "(await tx.selectFrom('users').select('deleted_at').where('id', '=', memberId).executeTakeFirstOrThrow()).deleted_at !== null",
-    noticedBy: 'plans/planWishes.test.ts',
+    noticedBy: 'plans/planCheckout.test.ts',
   },
 ]
