@@ -91,12 +91,12 @@ const mutantsOf = (
 export const linkMutants: readonly LinkMutant[] = [
   ...mutantsOf('schedule', {
     'inconclusive counted as missing': [['return unclear(now, before)', 'return failed(now, before, schedule)']],
-    'one look is enough': [['missedAt === null || since(missedAt, now) < confirmMissAfterMs', 'false']],
-    'two looks at once are enough': [
+    'one check is enough': [['missedAt === null || since(missedAt, now) < confirmMissAfterMs', 'false']],
+    'two checks at once are enough': [
       ['missedAt === null || since(missedAt, now) < confirmMissAfterMs', 'missedAt === null'],
     ],
     'a pass does not forget the miss': [['    missedAt: null,\n    missingSince: null,\n    repairBy', '    repairBy']],
-    'the deadline begins anew with every look': [
+    'the deadline restarts with every check': [
       [
         'return stillMissing(now, clear)',
         'return stillMissing(now, { ...clear, repairBy: later(now, repairDays * dayMs) })',
@@ -104,7 +104,7 @@ export const linkMutants: readonly LinkMutant[] = [
     ],
     'lost before the deadline': [['repairBy === null || now < repairBy', 'repairBy === null']],
     'never lost': [['repairBy === null || now < repairBy', 'true']],
-    'lost by a look that could not tell': [['before.confirmedMissingAt !== null', "before.state === 'endangered'"]],
+    'lost by an inconclusive check': [['before.confirmedMissingAt !== null', "before.state === 'endangered'"]],
     'what a person said is forgotten': [['if (before.confirmedMissingAt !== null)', 'if (false)']],
     'what a person said outlives the repair': [
       ['    needsReview: false,\n    confirmedMissingAt: null,', '    needsReview: false,'],
@@ -113,14 +113,14 @@ export const linkMutants: readonly LinkMutant[] = [
       ['confirmedMissingAt: now }, schedule.repairDays)', 'confirmedMissingAt: now }, 0)'],
     ],
     'no person is ever asked': [['age >= needsReviewAfterMs', 'false']],
-    'a person is asked at every look': [['needsReview && !before.needsReview', 'needsReview']],
-    'a look at the very moment of its day is planned for it again': [
+    'every check asks for a manual review': [['needsReview && !before.needsReview', 'needsReview']],
+    'a check at its exact time of day is planned for it again': [
       ['.find((at) => at > now)', '.find((at) => at >= now)'],
     ],
-    'the rhythm counts from the last look': [
+    'the schedule counts from the last check': [
       ['nextOnSchedule(now, verifiedAt, schedule) }', 'nextOnSchedule(now, now, schedule) }'],
     ],
-    'no look at the deadline': [['return now < repairBy && next > repairBy ? repairBy : next', 'return next']],
+    'no check at the deadline': [['return now < repairBy && next > repairBy ? repairBy : next', 'return next']],
   }),
   ...mutantsOf('judge', {
     'a page that cannot be read counts as missing': [
@@ -141,8 +141,8 @@ export const linkMutants: readonly LinkMutant[] = [
     'any link accepted': [['.filter(({ url }) => leads(url, expected.targetUrl))', '.filter(() => leads)']],
     'any words accepted': [['foldText(link.text) !== foldText(expected.anchorText)', 'false']],
     'hidden link accepted': [['if (!link.visible)', 'if (false)']],
-    'noindex accepted': [["if (isForOthers(toldTo(facts.robots, 'noindex')))", 'if (false)']],
-    'noindex for us alone counts as missing': [["toldTo(facts.robots, 'noindex') === 'us_alone'", 'false']],
+    'noindex accepted': [["if (isForOthers(directiveAudience(facts.robots, 'noindex')))", 'if (false)']],
+    'noindex for us alone counts as missing': [["directiveAudience(facts.robots, 'noindex') === 'us_alone'", 'false']],
     'closed to everybody cannot be told': [["return check.to === 'us_alone'", 'return true']],
     'closed to us alone counts as missing': [["return check.to === 'us_alone'", 'return false']],
     'a page of scripts counts as missing': [['if (why !== null && ofPage.length === 0)', 'if (false)']],
