@@ -1,8 +1,8 @@
 // The live stream over HTTP (server-sent events). It writes to the socket directly: thousands of streams stay open, and
 // each must be cheap.
-import { RESPONSE_ALREADY_SENT } from '@hono/node-server/utils/response'
 import { liveEndpoints } from '../../../contract/live.ts'
 import { type Route, route } from '../http/route.ts'
+import { alreadySent } from './alreadySent.ts'
 import type { Hub } from './hub.ts'
 
 const positionForm = /^\d{1,15}$/
@@ -19,6 +19,6 @@ export const liveRoutes = (hub: Hub): Route[] => [
     })
     const lastEventId = last !== null && positionForm.test(last) ? Number(last) : null
     await hub.open({ ...caller, response: outgoing, lastEventId })
-    return RESPONSE_ALREADY_SENT
+    return alreadySent()
   }),
 ]
