@@ -6,12 +6,12 @@ FROM node:22-bookworm-slim AS packages
 WORKDIR /srv/ankerplatz
 COPY package.json package-lock.json .npmrc ./
 # What runs, without what only builds and tests.
-RUN npm install --no-save --omit=dev --include=optional --loglevel=error
+RUN npm ci --omit=dev --include=optional --loglevel=error
 
 FROM node:22-bookworm-slim AS built
 WORKDIR /srv/ankerplatz
 COPY package.json package-lock.json .npmrc launch.mjs ./
-RUN npm install --no-save --include=dev --include=optional --loglevel=error
+RUN npm ci --include=dev --include=optional --loglevel=error
 COPY . .
 ARG SITE_NAME=
 ARG SUPPORT_EMAIL=

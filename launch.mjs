@@ -183,8 +183,7 @@ const installPackages = async () => {
     say(`  … ${Math.round((Date.now() - startedAt) / 1000)} s, ${folders} packages`)
   }, progressEveryMs)
   // The build needs the development packages, also where NODE_ENV=production would leave them out.
-  // `npm ci` wants the lockfile to name the binaries of machines for which some packages were never published; `install`
-  // takes the same versions with the same checksums and leaves the lockfile alone.
+  // `install` takes the versions and checksums of the lockfile as `npm ci` does, but keeps what is already there.
   const args = ['install', '--no-save', '--include=dev', '--include=optional', '--loglevel=error']
   const npm = process.env['npm_execpath'] ?? ''
   try {

@@ -49,6 +49,28 @@ describe('lockfile check', () => {
     )
   })
 
+  test('locks binaries of other systems by their version alone', () => {
+    const binary = { version: '1.0.0', optional: true, os: ['darwin'], cpu: ['arm64'] }
+    expect(lockfileFindings(manifest, withPackages({ 'node_modules/@x/darwin': binary }))).toEqual([])
+    const linux = { ...binary, os: ['linux'] }
+    expect(lockfileFindings(manifest, withPackages({ 'node_modules/@x/tux': linux })).join()).toContain('no integrity')
+    for (const other of [{ cpu: ['s390x'] }, { libc: ['musl'] }]) {
+      expect(lockfileFindings(manifest, withPackages({ 'node_modules/@x/tux': { ...linux, ...other } }))).toEqual([])
+    }
+    const wanted = { ...binary, optional: false }
+    expect(lockfileFindings(manifest, withPackages({ 'node_modules/@x/mac': wanted })).join()).toContain('no integrity')
+  })
+
+  test('catches an optional dependency that npm ci would miss', () => {
+    const parser = { ...locked, optionalDependencies: { '@x/wasm': '1.0.0' } }
+    const at = (path: string): Lockfile => withPackages({ 'node_modules/@x/parser': parser, [path]: locked })
+    expect(lockfileFindings(manifest, at('node_modules/y'))).toEqual([
+      'package-lock.json: @x/wasm of @x/parser is missing, so npm ci refuses to install',
+    ])
+    expect(lockfileFindings(manifest, at('node_modules/@x/wasm'))).toEqual([])
+    expect(lockfileFindings(manifest, at('node_modules/@x/parser/node_modules/@x/wasm'))).toEqual([])
+  })
+
   test('catches a native package family that lacks one architecture', () => {
     const half = withPackages({
       'node_modules/@x/binding-linux-x64-gnu': locked,
@@ -63,7 +85,7 @@ describe('lockfile check', () => {
     const wanted = withPackages({
       'node_modules/x': { ...locked, optionalDependencies: { '@x/binding-linux-x64-gnu': '1.0.0' } },
     })
-    expect(lockfileFindings(manifest, wanted)).toHaveLength(2)
+    expect(lockfileFindings(manifest, wanted)).toHaveLength(3)
   })
 
   test('catches an install script that is not allowed, and an allowance that is not needed', () => {

@@ -13,8 +13,10 @@ const lockfileShape = z.object({
       resolved: z.string().optional(),
       integrity: z.string().optional(),
       hasInstallScript: z.boolean().optional(),
+      optional: z.boolean().optional(),
       os: listOrWord.optional(),
       cpu: listOrWord.optional(),
+      libc: listOrWord.optional(),
       optionalDependencies: z.record(z.string(), z.string()).optional(),
       dependencies: z.record(z.string(), z.string()).optional(),
     }),
@@ -49,21 +51,47 @@ const unpinned = ({ dependencies, devDependencies, optionalDependencies, overrid
   )
 
 const addresses = ({ packages }: Lockfile): string[] =>
-  Object.entries(packages).flatMap(([path, { resolved, integrity }]) => {
+  Object.entries(packages).flatMap(([path, entry]) => {
     if (path === '') return []
+    const { resolved, integrity } = entry
     const findings: string[] = []
     if (resolved !== undefined) findings.push(`package-lock.json: ${path} names an address (${resolved})`)
-    if (integrity === undefined) findings.push(`package-lock.json: ${path} has no integrity`)
+    if (integrity === undefined && !mayLackIntegrity(entry))
+      findings.push(`package-lock.json: ${path} has no integrity`)
     return findings
   })
+
+const promisedOs = 'linux'
+const promisedCpus = ['x64', 'arm64']
+
+/** Not every registry has the binaries of other systems; these are locked by their version alone. */
+const mayLackIntegrity = ({ optional, os, cpu, libc }: Lockfile['packages'][string]): boolean =>
+  optional === true &&
+  !(
+    (os?.includes(promisedOs) ?? true) &&
+    (cpu === undefined || promisedCpus.some((own) => cpu.includes(own))) &&
+    (libc?.includes('glibc') ?? true)
+  )
+
+/** Where Node looks for a package, beginning beside its dependant. */
+const placesOf = (dependant: string, name: string): string[] => {
+  const above = dependant.split(`/${folder}`).map((_, depth, all) => all.slice(0, depth + 1).join(`/${folder}`))
+  return [...above.map((path) => `${path}/${folder}${name}`), `${folder}${name}`]
+}
+
+/** `npm ci` refuses a lockfile that leaves out an optional dependency, also one for another system. */
+const missingOptional = ({ packages }: Lockfile): string[] =>
+  Object.entries(packages).flatMap(([path, { optionalDependencies }]) =>
+    Object.keys(optionalDependencies ?? {})
+      .filter((name) => !placesOf(path, name).some((place) => Object.hasOwn(packages, place)))
+      .map((name) => `package-lock.json: ${name} of ${nameOf(path)} is missing, so npm ci refuses to install`),
+  )
 
 /**
  * "@rolldown/binding-linux-arm64-gnu" and "lightningcss-linux-x64-musl" → the name with a placeholder for the platform.
  */
 const platformPart =
   /(?:bin-)?(linux|darwin|win32|windows|win|freebsd|android|openharmony)-(x64|arm64)(?:-(gnu|musl|msvc))?$/
-
-const promisedCpus = ['x64', 'arm64']
 
 /** Every package family with native packages for Linux has them for both architectures. */
 const missingBindings = ({ packages }: Lockfile): string[] => {
@@ -126,6 +154,7 @@ export const lockfileFindings = (manifest: Manifest, lockfile: Lockfile): string
   ...unpinned(manifest),
   ...addresses(lockfile),
   ...missingBindings(lockfile),
+  ...missingOptional(lockfile),
   ...installScripts(manifest, lockfile),
 ]
 
