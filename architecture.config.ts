@@ -36,7 +36,17 @@ export interface Architecture {
   filesMin: number
 }
 
-const basics = ['csv', 'errors', 'groupCommit', 'log', 'operator', 'semaphore', 'shownDomain', 'storedUrl'] as const
+const basics = [
+  'csv',
+  'errors',
+  'groupCommit',
+  'log',
+  'loopback',
+  'operator',
+  'semaphore',
+  'shownDomain',
+  'storedUrl',
+] as const
 const platformBase = ['config', ...basics].map((name) => `platform/${name}`)
 const platformData = [...platformBase, 'platform/db', 'platform/clock']
 const platform = [
@@ -128,7 +138,7 @@ export const architecture: Architecture = {
 
     ...allOf(basics.map((name) => partInOneFile(name, []))),
     ...partInOneFile('storedUrl', ['platform/errors']),
-    ...partInOneFile('config', ['platform/operator']),
+    ...partInOneFile('config', ['platform/loopback', 'platform/operator']),
     ...part(
       'db',
       [...platformBase, 'platform/storage'],
@@ -160,6 +170,7 @@ export const architecture: Architecture = {
       'listener.ts',
       'openapi.ts',
       'ownAddress.ts',
+      'proxied.ts',
       'rateLimit.ts',
       'route.ts',
       'securityHeaders.ts',

@@ -146,7 +146,14 @@ http {
   server {
     listen 127.0.0.1:${port};
     # Moving the clock by months takes its time, and nothing is said until it is done.
-    location /sandbox { proxy_read_timeout 300s; proxy_pass http://ankerplatz; }
+    # The sandbox refuses proxies. This one serves this machine only, so it does not name itself there.
+    location /sandbox {
+      proxy_read_timeout 300s;
+      proxy_http_version 1.1;
+      proxy_set_header Host $http_host;
+      proxy_set_header Connection "";
+      proxy_pass http://ankerplatz;
+    }
     ${nextUpstream === undefined ? `include ${root}/deploy/nginx-proxy.conf;` : proxyWith(nextUpstream)}
   }
 }

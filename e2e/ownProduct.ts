@@ -1,6 +1,6 @@
 // For journeys that move the clock: a separate product instance without demo data, where no other test runs and a month
 // passes in seconds. One instance serves all such journeys of a worker, one after the other.
-import { expect, join, password, test as shared } from './journey.ts'
+import { expect, join, password, test as shared, withoutProxy } from './journey.ts'
 import { type Product, runProduct } from './product.ts'
 import type { Page } from '@playwright/test'
 
@@ -27,6 +27,10 @@ export const test = shared.extend<object, { ownProduct: Product }>({
 
 /** Everything due in between has run when this returns. */
 export const moveClock = async (page: Page, advance: string): Promise<void> => {
-  const moved = await page.request.post('/sandbox/api/clock', { data: { advance }, timeout: clockTimeoutMs })
+  const moved = await page.request.post('/sandbox/api/clock', {
+    data: { advance },
+    headers: withoutProxy,
+    timeout: clockTimeoutMs,
+  })
   expect(moved.status()).toBe(200)
 }

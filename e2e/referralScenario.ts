@@ -1,6 +1,6 @@
 // Fixture for referrals: browsers on separate IP addresses, as strangers have them, and members who need no browser.
 import type { APIRequestContext, Browser, BrowserContextOptions, Page } from '@playwright/test'
-import { expect, join, type Language, settle } from './journey.ts'
+import { expect, join, type Language, settle, withoutProxy } from './journey.ts'
 
 /**
  * Public IP addresses, one for each household in these journeys. The product trusts the proxy header that names them.
@@ -24,6 +24,10 @@ export const strangerAt = async (
   { baseURL, language }: { baseURL: string; language: Language },
 ): Promise<Page> => {
   const context = await browser.newContext({ ...at(network), baseURL, reducedMotion: 'reduce' })
+  // The checkout is a page of the sandbox.
+  await context.route('**/sandbox/**', (route) =>
+    route.continue({ headers: { ...route.request().headers(), ...withoutProxy } }),
+  )
   const page = await context.newPage()
   await settle(page, { language })
   return page
@@ -59,11 +63,15 @@ export const verifyWebsite = async (caller: Caller, domain: string): Promise<voi
   const { request } = caller
   const headers = await headersOf(caller)
   const body = '<!doctype html><html lang="en"><title>Slow walks</title><body><h1>Slow walks</h1></body></html>'
-  expect((await request.put(`/sandbox/api/sites/${domain}/`, { data: { body } })).ok()).toBe(true)
+  expect((await request.put(`/sandbox/api/sites/${domain}/`, { data: { body }, headers: withoutProxy })).ok()).toBe(
+    true,
+  )
   const added = await request.post('/api/websites', { headers, data: { domain, contest: false } })
   const { website } = (await added.json()) as { website: { id: string; verification: { record_value: string } } }
   const values = [website.verification.record_value]
-  expect((await request.put(`/sandbox/api/dns/${domain}/TXT`, { data: { values } })).ok()).toBe(true)
+  expect((await request.put(`/sandbox/api/dns/${domain}/TXT`, { data: { values }, headers: withoutProxy })).ok()).toBe(
+    true,
+  )
   expect((await request.post(`/api/websites/${website.id}/verify`, { headers })).ok()).toBe(true)
 }
 

@@ -2,7 +2,7 @@
 // verifies a website and buys, and the referrer sees each step live; suspected self-referrals are decided by an admin.
 import type { APIRequestContext, Page } from '@playwright/test'
 import { bookedTimeoutMs, openCheckout, payBy } from './checkout.ts'
-import { enter, expect, join, mailTo, onOneScreen, settle, signedOutNoise } from './journey.ts'
+import { enter, expect, join, mailTo, onOneScreen, settle, signedOutNoise, withoutProxy } from './journey.ts'
 import { moveClock, test } from './ownProduct.ts'
 import { referralTexts } from './referralTexts.ts'
 import { at, comeBy, overviewOf, verifyWebsite, referrerOf, remembered, strangerAt } from './referralScenario.ts'
@@ -47,10 +47,13 @@ const buyPack = async (page: Page): Promise<string> => {
 }
 
 const refund = async (page: Page, sessionId: string): Promise<void> => {
-  const answer = await page.request.get('/sandbox/api/stripe/sessions?limit=100')
+  const answer = await page.request.get('/sandbox/api/stripe/sessions?limit=100', { headers: withoutProxy })
   const sessions = (await answer.json()) as { id: string; payment_intent: string | null }[]
   const paid = sessions.find(({ id }) => id === sessionId)?.payment_intent ?? ''
-  const done = await page.request.post('/sandbox/api/stripe/events', { data: { do: 'refund', payment_intent: paid } })
+  const done = await page.request.post('/sandbox/api/stripe/events', {
+    data: { do: 'refund', payment_intent: paid },
+    headers: withoutProxy,
+  })
   expect(done.status()).toBe(200)
 }
 

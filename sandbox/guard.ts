@@ -1,16 +1,12 @@
 // Access control of the sandbox: programs and browsers on this machine, but no web page that merely runs in one of
-// those browsers.
+// those browsers, and no visitor who comes through a proxy on this machine.
 import type { Context, MiddlewareHandler } from 'hono'
 import type { NodeBindings } from '../server/platform/http/api.ts'
+import { cameThroughProxy } from '../server/platform/http/proxied.ts'
+import { isLoopbackName } from '../server/platform/loopback.ts'
 import { SandboxProblem } from './problems.ts'
 
 const isLoopbackAddress = (address: string): boolean => /^(?:::ffff:)?127\.|^::1$/.test(address)
-
-const isLoopbackName = (hostname: string): boolean =>
-  hostname === 'localhost' ||
-  hostname.endsWith('.localhost') ||
-  hostname === '[::1]' ||
-  /^127\.\d+\.\d+\.\d+$/.test(hostname)
 
 const hostnameOf = (host: string): string => (URL.canParse(`http://${host}`) ? new URL(`http://${host}`).hostname : '')
 
@@ -21,9 +17,12 @@ const refuseForeignOrigin = (context: Context, host: string): void => {
   if (crossSite || (origin !== undefined && originHost !== host)) throw new SandboxProblem('foreign_origin')
 }
 
-/** Without a socket the client is unknown, and access is denied. */
-const clientOf = (context: { env: Partial<NodeBindings['Bindings']> | undefined }): string =>
-  context.env?.incoming?.socket.remoteAddress ?? ''
+const isFromThisMachine = ({ env }: { env: Partial<NodeBindings['Bindings']> | undefined }): boolean => {
+  const incoming = env?.incoming
+  // Without a socket the client is unknown, and access is denied.
+  if (incoming === undefined) return false
+  return isLoopbackAddress(incoming.socket.remoteAddress ?? '') && !cameThroughProxy(incoming)
+}
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
@@ -31,16 +30,10 @@ const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
  * A name that an attacker points at loopback (DNS rebinding) arrives with the attacker's Host header, and is rejected
  * by it.
  */
-export const onlyThisMachine = (publicUrl: string): MiddlewareHandler<NodeBindings> => {
-  const ownHostname = new URL(publicUrl).hostname
-  return async (context, next) => {
-    if (!isLoopbackAddress(clientOf(context))) throw new SandboxProblem('foreign_client')
-    const host = context.req.header('host') ?? ''
-    const hostname = hostnameOf(host)
-    if (!isLoopbackName(hostname) && hostname !== ownHostname) {
-      throw new SandboxProblem('foreign_host', host.slice(0, 100))
-    }
-    if (!safeMethods.has(context.req.method)) refuseForeignOrigin(context, host)
-    await next()
-  }
+export const onlyThisMachine: MiddlewareHandler<NodeBindings> = async (context, next) => {
+  if (!isFromThisMachine(context)) throw new SandboxProblem('foreign_client')
+  const host = context.req.header('host') ?? ''
+  if (!isLoopbackName(hostnameOf(host))) throw new SandboxProblem('foreign_host', host.slice(0, 100))
+  if (!safeMethods.has(context.req.method)) refuseForeignOrigin(context, host)
+  await next()
 }

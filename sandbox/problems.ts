@@ -68,8 +68,8 @@ const problems = {
   },
   foreign_client: {
     status: 403,
-    en: 'The sandbox answers only to this machine.',
-    de: 'Die Sandbox antwortet nur diesem Rechner.',
+    en: 'The sandbox answers only to this machine, and not through a proxy.',
+    de: 'Die Sandbox antwortet nur diesem Rechner, und nicht über einen Proxy.',
   },
   foreign_host: {
     status: 403,

@@ -47,7 +47,7 @@ describe('the sandbox', () => {
 
   it('is empty if no demo data is requested', async () => {
     const sandbox = await start(null)
-    const visitor = { incoming: { socket: { remoteAddress: '127.0.0.1' } } }
+    const visitor = { incoming: { headers: {}, httpVersion: '1.1', socket: { remoteAddress: '127.0.0.1' } } }
     const overview = await sandbox.app.request('/', { headers: { host: 'localhost:3000' } }, visitor)
     await sandbox.stop()
     expect(await listHosts(sandboxDb(database.current))).toEqual([])

@@ -218,7 +218,7 @@ const hostParts = async (
 
 const makeApp = (context: SandboxContext, log: Log): Hono<NodeBindings> => {
   const app = new Hono<NodeBindings>()
-  app.use(onlyThisMachine(context.publicUrl))
+  app.use(onlyThisMachine)
   app.route('/api', makeApi(context))
   app.route('/providers', mozStandIn(context.db))
   app.route('/providers', serpApiStandIn(context.db))

@@ -55,7 +55,7 @@ export const useSandbox = (database: { readonly current: Database }): SandboxInT
       database: database.current,
       host: '127.0.0.1',
       log: makeLog('silent'),
-      publicUrl: 'http://product.example:8080',
+      publicUrl: 'http://product.localhost:8080',
       clock: {
         advance: (duration) => {
           advances.push(duration)

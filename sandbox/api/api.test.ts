@@ -1,6 +1,7 @@
 import { request } from 'node:http'
 import { once } from 'node:events'
 import type { IncomingMessage } from 'node:http'
+import { connect } from 'node:net'
 import { json } from 'node:stream/consumers'
 import { describe, expect, it } from 'vitest'
 import { minuteMs } from '../../contract/durations.ts'
@@ -222,8 +223,8 @@ describe('clock', () => {
 })
 
 describe('access control', () => {
-  it('accepts loopback names and the product’s own name as host', async () => {
-    for (const host of ['127.0.0.1', 'localhost:3000', '[::1]:80', 'product.example:8080']) {
+  it('accepts loopback names as host', async () => {
+    for (const host of ['127.0.0.1', 'localhost:3000', '[::1]:80', 'product.localhost:8080']) {
       expect((await callAs({ host })).status).toBe(200)
     }
   })
@@ -232,6 +233,27 @@ describe('access control', () => {
     const answer = await callAs({ host: 'attacker.example' })
     expect([answer.status, code(answer)]).toEqual([403, 'foreign_host'])
     expect((await fetch(`${context.url}/sandbox`)).status).toBe(200)
+  })
+
+  it.each([
+    'x-forwarded-for',
+    'x-forwarded-host',
+    'x-forwarded-proto',
+    'x-real-ip',
+    'cf-connecting-ip',
+    'forwarded',
+    'via',
+  ])('rejects a request that came through a proxy which says so by %s', async (header) => {
+    const answer = await callAs({ host: 'localhost', [header]: '127.0.0.1' })
+    expect([answer.status, code(answer)]).toEqual([403, 'foreign_client'])
+  })
+
+  it('rejects a request of HTTP/1.0, which a proxy sends that adds no header', async () => {
+    const { hostname, port } = new URL(context.url)
+    const socket = connect(Number(port), hostname)
+    socket.end('GET /sandbox/api/info HTTP/1.0\r\nHost: localhost\r\n\r\n')
+    const chunks = await Array.fromAsync(socket)
+    expect(Buffer.concat(chunks as Buffer[]).toString()).toMatch(/^HTTP\/1\.[01] 403 /)
   })
 
   it('rejects writes from another website', async () => {

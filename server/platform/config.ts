@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import type { Provider } from '../../contract/quotas.ts'
+import { isLoopbackName } from './loopback.ts'
 import { type Operator, operatorEnvironment, readOperator } from './operator.ts'
 
 /** An invalid setting. The message is shown to the operator unchanged. */
@@ -203,6 +204,12 @@ const readSandboxData = (e: z.output<typeof environment>): Pick<Config, 'sandbox
   const sandbox = e.SANDBOX ?? e.NODE_ENV !== 'production'
   if (e.DEMO === true && !sandbox) {
     throw new ConfigError('DEMO is on without the sandbox, which its demo data needs. Set DEMO=0.')
+  }
+  const { PUBLIC_URL: publicUrl } = e
+  if (sandbox && publicUrl !== undefined && !isLoopbackName(new URL(publicUrl).hostname)) {
+    throw new ConfigError(
+      `PUBLIC_URL is ${publicUrl}, but the sandbox is for this machine only. Set NODE_ENV=production or SANDBOX=0.`,
+    )
   }
   return { sandbox, demo: e.DEMO ?? sandbox }
 }

@@ -4,6 +4,7 @@ import type { IncomingMessage } from 'node:http'
 import { Hono } from 'hono'
 import type { Database } from '../db/database.ts'
 import type { NodeBindings } from './api.ts'
+import { cameThroughProxy } from './proxied.ts'
 
 const readyWithinMs = 2_000
 
@@ -47,18 +48,17 @@ const databaseAnswers = async (database: Database): Promise<boolean> => {
   return Promise.race([asked, late])
 }
 
-const proxyHeaders = ['x-forwarded-for', 'x-forwarded-proto', 'x-real-ip', 'forwarded', 'via'] as const
-
 /**
  * With a token configured: every caller that has it. Without one: only this machine, and no caller behind a proxy,
  * because through it all requests come from loopback.
  */
 const mayReadMetrics = (
-  { headers, socket }: IncomingMessage,
+  request: IncomingMessage,
   { metricsToken, trustedProxies }: Pick<HealthOptions, 'metricsToken' | 'trustedProxies'>,
 ): boolean => {
+  const { headers, socket } = request
   if (metricsToken === null) {
-    const isProxied = trustedProxies > 0 || proxyHeaders.some((name) => headers[name] !== undefined)
+    const isProxied = trustedProxies > 0 || cameThroughProxy(request)
     return !isProxied && ['127.0.0.1', '::1', '::ffff:127.0.0.1'].includes(socket.remoteAddress ?? '')
   }
   const given = Buffer.from(headers.authorization?.replace(/^Bearer /, '') ?? '')
