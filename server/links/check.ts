@@ -1,4 +1,4 @@
-// One check of a monitored link: the page is read outside of any transaction, judged by a pure function, and the result
+// Link check of one monitored link: the page is read outside of any transaction, judged by a pure function, and the result
 // is written in one transaction. Running it twice checks twice and changes nothing more.
 import { sql } from 'kysely'
 import * as clock from '../platform/clock.ts'
@@ -7,9 +7,9 @@ import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { lanes } from '../platform/jobs/lanes.ts'
 import { type Param, preparedStatement } from '../platform/db/preparedStatements.ts'
 import { createSemaphore } from '../platform/semaphore.ts'
-import { gather, type Gathering } from './checkBatch.ts'
 import { type Judgement, judge } from './judge.ts'
 import { lockSessionOwner, type LinkOwners } from './owners.ts'
+import { createMicroBatch, type MicroBatchLimits } from './microBatch.ts'
 import { planCheck } from './planning.ts'
 import { step } from './recheckSchedule.ts'
 import { settleCheck } from './settleCheck.ts'
@@ -32,9 +32,9 @@ export interface CheckParts {
 }
 
 /** Limits how many scheduled checks write their result individually, so that requests of members find a connection. */
-const fewInPassing = createSemaphore({ atOnce: 8, waitingMax: 1_000 })
-const readTogether: Gathering = { withinMs: 20, atMost: lanes.scheduledLinkCheck.concurrency }
-const writtenTogether: Gathering = { withinMs: 60, atMost: 32 }
+const writeSlots = createSemaphore({ atOnce: 8, waitingMax: 1_000 })
+const readBatchLimits: MicroBatchLimits = { waitMs: 20, batchMax: lanes.scheduledLinkCheck.concurrency }
+const writeBatchLimits: MicroBatchLimits = { waitMs: 60, batchMax: 32 }
 
 /** Check that a member waits for. */
 export const checkLink = async (parts: CheckParts, linkId: string): Promise<void> => {
@@ -45,7 +45,7 @@ export const checkLink = async (parts: CheckParts, linkId: string): Promise<void
 /** Scheduled check; if it was postponed after its job was added, it is planned for its new time. */
 export const checkDueLink = async (parts: CheckParts, linkId: string): Promise<void> => {
   const { db } = parts
-  const { find, settle } = inPassing(parts)
+  const { find, settle } = batchedChecksOf(parts)
   const link = await find(linkId)
   if (link === null) return
   const isDue = link.checking_since !== null || link.next_check_at === null || link.next_check_at <= link.now
@@ -55,28 +55,30 @@ export const checkDueLink = async (parts: CheckParts, linkId: string): Promise<v
   }
   const checked = { link, judgement: await check(parts, link) }
   if (isStillThere(checked) && (await settle(checked))) return
-  await fewInPassing(() => settleAlone(parts, checked))
+  await writeSlots(() => settleAlone(parts, checked))
 }
 
-interface InPassing {
+interface BatchedChecks {
   find(linkId: string): Promise<DueRow | null>
-  /** Returns whether that was all; what could not be settled in the batch is settled individually. */
+  /** False: it could not be settled in the batch and has to be settled individually. */
   settle(checked: FreshCheck): Promise<boolean>
 }
 
-const known = new WeakMap<Db, InPassing>()
+const batchedByDb = new WeakMap<Db, BatchedChecks>()
 
-const inPassing = (parts: CheckParts): InPassing => {
-  const those = known.get(parts.db) ?? makeInPassing(parts)
-  known.set(parts.db, those)
-  return those
+const batchedChecksOf = (parts: CheckParts): BatchedChecks => {
+  const batched = batchedByDb.get(parts.db) ?? createBatchedChecks(parts)
+  batchedByDb.set(parts.db, batched)
+  return batched
 }
 
-/** Scheduled checks, many at any moment, read and write in batches. */
-const makeInPassing = ({ db, owners }: CheckParts): InPassing => {
-  const settle = gather(writtenTogether, (checks: readonly FreshCheck[]) => settleStillThere(db, checks, owners))
+/** Scheduled link checks, many at any moment, read and write in micro-batches. */
+const createBatchedChecks = ({ db, owners }: CheckParts): BatchedChecks => {
+  const settle = createMicroBatch(writeBatchLimits, (checks: readonly FreshCheck[]) =>
+    settleStillThere(db, checks, owners),
+  )
   return {
-    find: gather(readTogether, (linkIds: readonly string[]) => findMonitored(db, linkIds)),
+    find: createMicroBatch(readBatchLimits, (linkIds: readonly string[]) => findMonitored(db, linkIds)),
     // A check that cannot be written fails alone, without the rest of its batch.
     settle: (checked) => settle(checked).catch(() => false),
   }
@@ -128,8 +130,8 @@ const settle = async (tx: Tx, checked: MonitoredLinkRow, judgement: Judgement, o
   // Another page was submitted since then, or the link is no longer monitored: this result does not apply to it.
   if (held === null || before === null || held.link.named_at.getTime() !== checked.named_at.getTime()) return
   const { link, now, settings } = held
-  const taken = step(now, judgement.verdict, before, scheduleOf(link, settings))
+  const next = step(now, judgement.verdict, before, scheduleOf(link, settings))
   // A request made during this check is not answered by its result.
   const isRequestedAgain = (link.checking_since?.getTime() ?? 0) > (checked.checking_since?.getTime() ?? 0)
-  await settleCheck(tx, { link, owner }, { now, judgement, isManual: false, isRequestedAgain }, taken)
+  await settleCheck(tx, { link, owner }, { now, judgement, isManual: false, isRequestedAgain }, next)
 }
