@@ -10,7 +10,7 @@ const steps = contentSteps(api)
 let member: SignedIn
 
 beforeAll(async () => {
-  member = await api.member('desk@example.test')
+  member = await api.member('slots@example.test')
   await steps.page(host, 'care', pageHtml())
   await steps.rules(member, { engine: 'service' })
   await steps.fault('slow')

@@ -36,15 +36,15 @@ export const pictureThemes = ['dark', 'light'] as const
 export type PictureTheme = (typeof pictureThemes)[number]
 
 /** In CSS pixels; the file has `density` times as many. */
-const desk = { width: 1152, height: 720, density: 1.25 }
+const desktop = { width: 1152, height: 720, density: 1.25 }
 /** For pages that show their columns side by side only at this width. */
 const wideDesktop = { width: 1440, height: 900, density: 1 }
 const wide: readonly PictureName[] = ['shop', 'tasks', 'admin-orders']
 const phone = { width: 390, height: 780, density: 1.25 }
 
-export const pictureSize = (name: PictureName): typeof desk => {
+export const pictureSize = (name: PictureName): typeof desktop => {
   if (phonePictures.some((known) => known === name)) return phone
-  return wide.includes(name) ? wideDesktop : desk
+  return wide.includes(name) ? wideDesktop : desktop
 }
 
 export const pictureFile = (name: PictureName, theme: PictureTheme, language: Language): string =>

@@ -38,7 +38,7 @@ describe('a worker thread', () => {
   })
 })
 
-describe('a desk', () => {
+describe('a task queue', () => {
   const open = (waitingMax: number, taskLimitMs: number) => {
     const log = readableLog()
     const options = { source: counting, name: 'counting', memoryMb: 64 }

@@ -42,9 +42,9 @@ const empty = {
 }
 
 const useTicketStore = (): TicketStore => {
-  const desk = useRef<TicketStore>(null)
-  desk.current ??= createTicketStore()
-  const { current } = desk
+  const store = useRef<TicketStore>(null)
+  store.current ??= createTicketStore()
+  const { current } = store
   useEffect(() => current.prepare(), [current])
   return current
 }
@@ -84,7 +84,7 @@ export const ContactForm = ({ onReceived }: { onReceived(received: Received): vo
   const { language } = useLanguageChoice()
   // The form is shown before hydration. Earlier input would be lost, or the browser would submit it in the URL.
   const awake = useIsAlive()
-  const desk = useTicketStore()
+  const tickets = useTicketStore()
   const intent = useIntent()
   const form = useForm({
     mode: 'onTouched',
@@ -103,7 +103,7 @@ export const ContactForm = ({ onReceived }: { onReceived(received: Received): vo
   const { submit, failure } = useSubmit(form, async (given) => {
     const said = { ...given, language, page_url: given.topic === 'notice' ? given.page_url : null }
     const { reference } = await intent.once(said, (idempotencyKey) =>
-      desk.withTicket((ticket) => call(send, { body: { ...said, ticket } }, { idempotencyKey })),
+      tickets.withTicket((ticket) => call(send, { body: { ...said, ticket } }, { idempotencyKey })),
     )
     onReceived({ reference, email: given.email, topic: given.topic })
   })

@@ -8,7 +8,7 @@ const scenario = () => {
   let fetched = 0
   let offline = false
   const waits: number[] = []
-  const desk = createTicketStore({
+  const store = createTicketStore({
     fetch: () => (offline ? Promise.reject(new Error('offline')) : Promise.resolve(`ticket ${++fetched}`)),
     now: () => time,
     wait: (ms) => {
@@ -18,7 +18,7 @@ const scenario = () => {
     },
   })
   return {
-    desk,
+    store,
     waits,
     pass: (ms: number) => void (time += ms),
     goOffline: (now: boolean) => void (offline = now),
@@ -29,39 +29,39 @@ const expired = () => new ApiError(410, { code: 'form_expired' })
 
 describe('the ticket of the contact form', () => {
   it('is ready by the time the message is written, without waiting', async () => {
-    const { desk, waits, pass } = scenario()
-    desk.prepare()
+    const { store, waits, pass } = scenario()
+    store.prepare()
     await Promise.resolve()
     pass(minuteMs)
-    expect(await desk.withTicket((ticket) => Promise.resolve(ticket))).toBe('ticket 1')
+    expect(await store.withTicket((ticket) => Promise.resolve(ticket))).toBe('ticket 1')
     expect(waits).toEqual([])
   })
 
   it('is delayed briefly if a browser has filled in everything at once', async () => {
-    const { desk, waits } = scenario()
-    expect(await desk.withTicket((ticket) => Promise.resolve(ticket))).toBe('ticket 1')
+    const { store, waits } = scenario()
+    expect(await store.withTicket((ticket) => Promise.resolve(ticket))).toBe('ticket 1')
     expect(waits).toEqual([ticketRestMs])
   })
 
   it('is renewed once when the form was open for too long', async () => {
-    const { desk, waits } = scenario()
+    const { store, waits } = scenario()
     const used: string[] = []
-    const sent = desk.withTicket((ticket) => {
+    const sent = store.withTicket((ticket) => {
       used.push(ticket)
       return ticket === 'ticket 1' ? Promise.reject(expired()) : Promise.resolve('sent')
     })
     expect(await sent).toBe('sent')
     expect(used).toEqual(['ticket 1', 'ticket 2'])
     expect(waits).toHaveLength(2)
-    await expect(desk.withTicket(() => Promise.reject(expired()))).rejects.toMatchObject({ code: 'form_expired' })
+    await expect(store.withTicket(() => Promise.reject(expired()))).rejects.toMatchObject({ code: 'form_expired' })
   })
 
   it('is requested later if there was no connection before', async () => {
-    const { desk, goOffline } = scenario()
+    const { store, goOffline } = scenario()
     goOffline(true)
-    desk.prepare()
-    await expect(desk.withTicket((ticket) => Promise.resolve(ticket))).rejects.toThrow('offline')
+    store.prepare()
+    await expect(store.withTicket((ticket) => Promise.resolve(ticket))).rejects.toThrow('offline')
     goOffline(false)
-    expect(await desk.withTicket((ticket) => Promise.resolve(ticket))).toBe('ticket 1')
+    expect(await store.withTicket((ticket) => Promise.resolve(ticket))).toBe('ticket 1')
   })
 })
