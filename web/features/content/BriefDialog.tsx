@@ -13,15 +13,15 @@ import { toast } from '../../ui/toast.ts'
 import { BriefFields } from './BriefFields.tsx'
 import { briefForm } from './briefForm.ts'
 import { useDraftCalls } from './drafts.ts'
-import type { Keeping } from './useAutosave.ts'
+import type { AutosavedDraft } from './useAutosave.ts'
 
 interface BriefDialogProps {
-  keeping: Keeping
+  autosaved: AutosavedDraft
   onClose(): void
 }
 
 /** Edits the brief; the link in the text is updated immediately. */
-export const BriefDialog = ({ keeping: { keeper, draft }, onClose }: BriefDialogProps) => {
+export const BriefDialog = ({ autosaved: { autosave, draft }, onClose }: BriefDialogProps) => {
   const { t } = useTranslation('content')
   const { changeBrief } = useDraftCalls()
   const form = useForm<ContentBrief, unknown, ContentBrief>({
@@ -30,7 +30,7 @@ export const BriefDialog = ({ keeping: { keeper, draft }, onClose }: BriefDialog
     defaultValues: draft.brief,
   })
   const { submit, failure } = useSubmit(form, async (brief) => {
-    await keeper.change((revision) => changeBrief(draft.id, revision, brief))
+    await autosave.change((revision) => changeBrief(draft.id, revision, brief))
     toast.success(t('brief.saved'))
     onClose()
   })

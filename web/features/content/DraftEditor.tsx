@@ -18,7 +18,7 @@ import { draftName } from './names.ts'
 import { listPath, orderIn } from './paths.ts'
 import type { Sent } from './sending.ts'
 import { SideParts } from './SideParts.tsx'
-import { type Keeping, useKeeper } from './useAutosave.ts'
+import { type AutosavedDraft, useAutosave } from './useAutosave.ts'
 import { type Ended, useWriting, type Writing } from './useWriting.ts'
 
 const BriefDialog = later(async () => (await import('./BriefDialog.tsx')).BriefDialog)
@@ -28,7 +28,7 @@ const SendDialog = later(async () => (await import('./SendDialog.tsx')).SendDial
 type Open = { kind: 'brief' } | { kind: 'send' } | { kind: 'delete' } | { kind: 'section'; section: number }
 
 /** The result of an earlier visit stays visible until the member has dismissed it. */
-const useEnded = ({ draft }: Keeping, { ended, forget }: Writing): { ended: Ended | null; forget(): void } => {
+const useEnded = ({ draft }: AutosavedDraft, { ended, forget }: Writing): { ended: Ended | null; forget(): void } => {
   const [read, setRead] = useState<number | null>(null)
   const { problem, revision } = draft
   const past: Ended | null =
@@ -69,13 +69,13 @@ const SentAlert = ({ sent }: { sent: Sent }) => {
 
 interface DialogsProps {
   open: Open | null
-  keeping: Keeping
+  autosaved: AutosavedDraft
   writing: Writing
   onSent(sent: Sent): void
   onClose(): void
 }
 
-const Dialogs = ({ open, keeping, writing, onSent, onClose }: DialogsProps) => {
+const Dialogs = ({ open, autosaved, writing, onSent, onClose }: DialogsProps) => {
   const navigate = useNavigate()
   const [search] = useSearchParams()
   const { data: availability } = useAvailability()
@@ -83,17 +83,23 @@ const Dialogs = ({ open, keeping, writing, onSent, onClose }: DialogsProps) => {
     case undefined:
       return null
     case 'brief':
-      return <BriefDialog keeping={keeping} onClose={onClose} onMissing={onClose} />
+      return <BriefDialog autosaved={autosaved} onClose={onClose} onMissing={onClose} />
     case 'send':
       return (
-        <SendDialog keeping={keeping} orderId={orderIn(search)} onSent={onSent} onClose={onClose} onMissing={onClose} />
+        <SendDialog
+          autosaved={autosaved}
+          orderId={orderIn(search)}
+          onSent={onSent}
+          onClose={onClose}
+          onMissing={onClose}
+        />
       )
     case 'delete':
-      return <DeleteDraftDialog draft={keeping.draft} onDeleted={() => navigate(listPath)} onClose={onClose} />
+      return <DeleteDraftDialog draft={autosaved.draft} onDeleted={() => navigate(listPath)} onClose={onClose} />
     case 'section':
       return (
         <SectionDialog
-          article={keeping.article}
+          article={autosaved.article}
           section={open.section}
           engine={availability?.engine ?? 'built_in'}
           onWrite={(request) => writing.begin({ task: 'section', section: open.section, request })}
@@ -105,14 +111,14 @@ const Dialogs = ({ open, keeping, writing, onSent, onClose }: DialogsProps) => {
 }
 
 /** A newly generated text is compared automatically; any other on request. */
-const useComparing = ({ keeper, draft }: Keeping, { ended }: Writing) => {
+const useComparing = ({ autosave, draft }: AutosavedDraft, { ended }: Writing) => {
   const [compared, setCompared] = useState<number | null>(null)
   const [seen, setSeen] = useState<Ended | null>(null)
   if (ended !== seen) {
     setSeen(ended)
     if (ended?.kind === 'written' && ended.task !== 'outline') setCompared(draft.revision)
   }
-  return { compared, compare: () => void keeper.ensureSaved().then(setCompared, () => undefined) }
+  return { compared, compare: () => void autosave.ensureSaved().then(setCompared, () => undefined) }
 }
 
 /** Scrolls to the top when generation starts, wherever its button was. */
@@ -131,14 +137,14 @@ const useBeginning = (id: string, writing: Writing): void => {
 }
 
 export const Workplace = ({ notified }: { notified: Draft }) => {
-  const keeping = useKeeper(notified)
-  const writing = useWriting(keeping.keeper)
+  const autosaved = useAutosave(notified)
+  const writing = useWriting(autosaved.autosave)
   const { data: availability } = useAvailability()
   const [open, setOpen] = useState<Open | null>(null)
   const [sent, setSent] = useState<Sent | null>(null)
-  const { ended, forget } = useEnded(keeping, writing)
-  const { compared, compare } = useComparing(keeping, writing)
-  const { draft, article } = keeping
+  const { ended, forget } = useEnded(autosaved, writing)
+  const { compared, compare } = useComparing(autosaved, writing)
+  const { draft, article } = autosaved
   const name = draftName({ title: article.title, brief: draft.brief })
   useDetailName(name)
   useBeginning(draft.id, writing)
@@ -171,9 +177,9 @@ export const Workplace = ({ notified }: { notified: Draft }) => {
         )}
       </div>
       <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_20rem] xl:grid-cols-[minmax(0,1fr)_22rem]">
-        <MainPart keeping={keeping} writing={writing} onSection={onSection} />
+        <MainPart autosaved={autosaved} writing={writing} onSection={onSection} />
         <SideParts
-          keeping={keeping}
+          autosaved={autosaved}
           locked={locked}
           compared={compared}
           onCompare={compare}
@@ -184,7 +190,7 @@ export const Workplace = ({ notified }: { notified: Draft }) => {
       </div>
       <Dialogs
         open={open}
-        keeping={keeping}
+        autosaved={autosaved}
         writing={writing}
         onSent={(to) => {
           setSent(to)

@@ -9,12 +9,12 @@ import { Segmented } from '../../ui/Segmented.tsx'
 import { linkOf } from './linkOf.ts'
 import { OutlinePart } from './OutlinePart.tsx'
 import { TextPart } from './TextPart.tsx'
-import type { Keeping } from './useAutosave.ts'
+import type { AutosavedDraft } from './useAutosave.ts'
 import type { Writing } from './useWriting.ts'
 import { WritingView, WrittenElsewhere } from './WritingView.tsx'
 
 interface MainPartProps {
-  keeping: Keeping
+  autosaved: AutosavedDraft
   writing: Writing
   onSection(section: number): void
 }
@@ -50,7 +50,7 @@ const views = ['text', 'outline'] as const
 type View = (typeof views)[number]
 
 /** Without a text the outline is shown; with both, the member chooses. */
-const useView = ({ draft, article }: Keeping) => {
+const useView = ({ draft, article }: AutosavedDraft) => {
   const [chosen, setChosen] = useState<View | null>(null)
   const hasText = article.blocks.length > 0 || article.title !== ''
   const hasOutline = draft.outline !== null && draft.outline.length > 0
@@ -58,9 +58,9 @@ const useView = ({ draft, article }: Keeping) => {
   return { view: view === 'outline' && !hasOutline ? 'text' : view, setChosen, hasOutline }
 }
 
-const Editing = ({ keeping, writing, onSection }: MainPartProps) => {
+const Editing = ({ autosaved, writing, onSection }: MainPartProps) => {
   const { t } = useTranslation('content')
-  const { view, setChosen, hasOutline } = useView(keeping)
+  const { view, setChosen, hasOutline } = useView(autosaved)
   if (view === null) return <Nothing writing={writing} onHand={() => setChosen('text')} />
   return (
     <div className="grid grid-cols-[minmax(0,1fr)] gap-3">
@@ -75,7 +75,7 @@ const Editing = ({ keeping, writing, onSection }: MainPartProps) => {
       )}
       {view === 'outline' ? (
         <OutlinePart
-          keeping={keeping}
+          autosaved={autosaved}
           onWrite={() => {
             setChosen(null)
             writing.begin({ task: 'article' })
@@ -83,20 +83,20 @@ const Editing = ({ keeping, writing, onSection }: MainPartProps) => {
           onAnother={() => writing.begin({ task: 'outline' })}
         />
       ) : (
-        <TextPart keeping={keeping} onSection={onSection} />
+        <TextPart autosaved={autosaved} onSection={onSection} />
       )}
     </div>
   )
 }
 
 export const MainPart = (props: MainPartProps) => {
-  const { keeping, writing } = props
-  const { article, draft } = keeping
+  const { autosaved, writing } = props
+  const { article, draft } = autosaved
   const link = linkOf(draft.brief)
   if (writing.written !== null) {
     return <WritingView article={article} link={link} written={writing.written} writing={writing} />
   }
   // Unsaved input is not replaced by a generation in another tab.
-  if (draft.is_writing && keeping.saving.kind === 'saved') return <WrittenElsewhere article={article} link={link} />
+  if (draft.is_writing && autosaved.saving.kind === 'saved') return <WrittenElsewhere article={article} link={link} />
   return <Editing {...props} />
 }

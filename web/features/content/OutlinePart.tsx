@@ -10,7 +10,7 @@ import { Input } from '../../ui/Input.tsx'
 import { useWork } from '../websites/useWork.ts'
 import { useDraftCalls } from './drafts.ts'
 import { type Heading, headingsOf, moved, outlineOf, renamed, without, withOneMore } from './outlineEditing.ts'
-import type { Keeping } from './useAutosave.ts'
+import type { AutosavedDraft } from './useAutosave.ts'
 
 const pauseMs = 1_500
 
@@ -100,7 +100,7 @@ const List = ({ headings, change }: Editing) => {
 }
 
 interface OutlinePartProps {
-  keeping: Keeping
+  autosaved: AutosavedDraft
   /** Generates the article from it. */
   onWrite(): void
   onAnother(): void
@@ -109,7 +109,7 @@ interface OutlinePartProps {
 const sameLines = (one: readonly string[], other: readonly string[]): boolean => one.join('\n') === other.join('\n')
 
 /** Local edits on top of the saved outline; an outline from elsewhere replaces them. */
-const useOutline = ({ keeper, draft }: Keeping) => {
+const useOutline = ({ autosave, draft }: AutosavedDraft) => {
   const calls = useDraftCalls()
   const saved = draft.outline ?? []
   const [basis, setBasis] = useState(saved)
@@ -121,7 +121,7 @@ const useOutline = ({ keeper, draft }: Keeping) => {
   const written = outlineOf(headings)
   const unsaved = !sameLines(written, saved)
   const save = async (): Promise<void> => {
-    if (unsaved) await keeper.change((revision) => calls.changeOutline(draft.id, revision, written))
+    if (unsaved) await autosave.change((revision) => calls.changeOutline(draft.id, revision, written))
   }
   // A failed save keeps the edits, and is retried with the next change and before the text is generated.
   const saveQuietly = useEffectEvent(() => void save().catch(() => undefined))
@@ -133,9 +133,9 @@ const useOutline = ({ keeper, draft }: Keeping) => {
   return { headings, setHeadings, unsaved, save, isEmpty: written.length === 0 }
 }
 
-export const OutlinePart = ({ keeping, onWrite, onAnother }: OutlinePartProps) => {
+export const OutlinePart = ({ autosaved, onWrite, onAnother }: OutlinePartProps) => {
   const { t } = useTranslation('content')
-  const { headings, setHeadings, unsaved, save, isEmpty } = useOutline(keeping)
+  const { headings, setHeadings, unsaved, save, isEmpty } = useOutline(autosaved)
   const { busy, run } = useWork()
   const [said, setInstruction] = useState('')
   const change = (next: Heading[], words = '') => {

@@ -4,18 +4,18 @@ import { failureText } from '../../lib/errorText.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Overtaken } from '../../ui/Conflict.tsx'
-import type { Keeper, Saving } from './autosave.ts'
+import type { Autosave, Saving } from './autosave.ts'
 
 interface SavingAlertProps {
   saving: Saving
-  keeper: Keeper
+  autosave: Autosave
 }
 
-export const SavingAlert = ({ saving, keeper }: SavingAlertProps) => {
+export const SavingAlert = ({ saving, autosave }: SavingAlertProps) => {
   const { t } = useTranslation('content')
   const { t: te } = useTranslation('errors')
   const again = (
-    <Button size="s" className="max-sm:h-11" onClick={() => void keeper.save()}>
+    <Button size="s" className="max-sm:h-11" onClick={() => void autosave.save()}>
       {t('saving.again')}
     </Button>
   )
@@ -49,7 +49,7 @@ export const SavingAlert = ({ saving, keeper }: SavingAlertProps) => {
         theirs: t('overtaken.theirs'),
         mine: t('overtaken.mine'),
       }
-      return <Overtaken words={words} loadTheirs={keeper.takeTheirs} keepMine={() => void keeper.keepMine()} />
+      return <Overtaken words={words} loadTheirs={autosave.takeTheirs} keepMine={() => void autosave.keepMine()} />
     }
     case 'gone':
       return (

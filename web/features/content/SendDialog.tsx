@@ -22,15 +22,15 @@ import { toast } from '../../ui/toast.ts'
 import { useOrder } from '../orders/orders.ts'
 import { useDraftCalls } from './drafts.ts'
 import { inOrder, type Sent, useFitting, useSend } from './sending.ts'
-import type { Keeping } from './useAutosave.ts'
+import type { AutosavedDraft } from './useAutosave.ts'
 
 interface DiffersProps {
-  keeping: Keeping
+  autosaved: AutosavedDraft
   order: FittingOrder
 }
 
 /** The agreed link attribute is part of the order itself. */
-const Differs = ({ keeping: { keeper, draft }, order }: DiffersProps) => {
+const Differs = ({ autosaved: { autosave, draft }, order }: DiffersProps) => {
   const { t } = useTranslation('content')
   const { changeBrief } = useDraftCalls()
   const { data, error, refetch } = useOrder(order.id)
@@ -47,7 +47,7 @@ const Differs = ({ keeping: { keeper, draft }, order }: DiffersProps) => {
     setBusy(true)
     setFailure(null)
     try {
-      await keeper.change((revision) => changeBrief(draft.id, revision, { ...brief, anchor_text: anchor, rel }))
+      await autosave.change((revision) => changeBrief(draft.id, revision, { ...brief, anchor_text: anchor, rel }))
       toast.success(t('send.mended'))
     } catch (error_) {
       setFailure(error_)
@@ -72,14 +72,14 @@ const Differs = ({ keeping: { keeper, draft }, order }: DiffersProps) => {
 }
 
 interface FormProps {
-  keeping: Keeping
+  autosaved: AutosavedDraft
   orders: readonly FittingOrder[]
   onSent(sent: Sent): void
 }
 
-const SendForm = ({ keeping, orders, onSent }: FormProps) => {
+const SendForm = ({ autosaved, orders, onSent }: FormProps) => {
   const { t } = useTranslation('content')
-  const send = useSend(keeping.draft.id)
+  const send = useSend(autosaved.draft.id)
   const [chosen, setChosen] = useState(orders[0]?.id ?? '')
   const [note, setNote] = useState('')
   const [busy, setBusy] = useState(false)
@@ -91,7 +91,7 @@ const SendForm = ({ keeping, orders, onSent }: FormProps) => {
     setBusy(true)
     setFailure(null)
     try {
-      await send(order, await keeping.keeper.ensureSaved(), note.trim())
+      await send(order, await autosaved.autosave.ensureSaved(), note.trim())
       onSent(order)
     } catch (error) {
       setFailure(error)
@@ -116,7 +116,7 @@ const SendForm = ({ keeping, orders, onSent }: FormProps) => {
         value={order.id}
         onChange={setChosen}
       />
-      <Differs key={order.id} keeping={keeping} order={order} />
+      <Differs key={order.id} autosaved={autosaved} order={order} />
       <Field
         label={t('send.note')}
         hint={t('send.noteHint')}
@@ -136,16 +136,16 @@ const SendForm = ({ keeping, orders, onSent }: FormProps) => {
 }
 
 interface SendDialogProps {
-  keeping: Keeping
+  autosaved: AutosavedDraft
   /** The order that the draft is written for. */
   orderId: string | null
   onSent(sent: Sent): void
   onClose(): void
 }
 
-const Content = ({ keeping, orderId, onSent }: Omit<SendDialogProps, 'onClose'>) => {
+const Content = ({ autosaved, orderId, onSent }: Omit<SendDialogProps, 'onClose'>) => {
   const { t } = useTranslation('content')
-  const { draft } = keeping
+  const { draft } = autosaved
   const { data, error, refetch } = useFitting(draft.id, draft.revision)
   const [known, setKnown] = useState(data)
   // A changed draft is queried again; the selection and input stay until then.
@@ -156,7 +156,7 @@ const Content = ({ keeping, orderId, onSent }: Omit<SendDialogProps, 'onClose'>)
     return slow ? <p className="text-soft">{t('send.loading')}</p> : <Skeleton className="h-24 w-full" />
   }
   if (known.length > 0) {
-    return <SendForm keeping={keeping} orders={inOrder(known, orderId)} onSent={onSent} />
+    return <SendForm autosaved={autosaved} orders={inOrder(known, orderId)} onSent={onSent} />
   }
   return (
     <div className="grid justify-items-start gap-3">
@@ -179,7 +179,7 @@ export const SendDialog = (props: SendDialogProps) => {
       title={t('send.title')}
       description={t('send.text')}
     >
-      {props.keeping.draft.article.blocks.length === 0 ? <p>{t('send.empty')}</p> : <Content {...props} />}
+      {props.autosaved.draft.article.blocks.length === 0 ? <p>{t('send.empty')}</p> : <Content {...props} />}
     </FormDialog>
   )
 }

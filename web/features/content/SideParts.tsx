@@ -8,12 +8,12 @@ import { HintsCard } from './HintsCard.tsx'
 import { linkOf } from './linkOf.ts'
 import { SectionsCard } from './SectionsCard.tsx'
 import { SimilarityCard } from './SimilarityCard.tsx'
-import type { Keeping } from './useAutosave.ts'
+import type { AutosavedDraft } from './useAutosave.ts'
 import type { RequestInput } from './useWriting.ts'
 import { VersionsCard } from './VersionsCard.tsx'
 
 interface SidePartsProps {
-  keeping: Keeping
+  autosaved: AutosavedDraft
   locked: boolean
   /** The revision that was last compared with the target page. */
   compared: number | null
@@ -23,7 +23,7 @@ interface SidePartsProps {
   onEdit(): void
 }
 
-const TakeCard = ({ keeping: { article, draft } }: { keeping: Keeping }) => {
+const TakeCard = ({ autosaved: { article, draft } }: { autosaved: AutosavedDraft }) => {
   const { t } = useTranslation('content')
   return (
     <Card aria-labelledby="take" className="text-[0.875rem]">
@@ -35,9 +35,9 @@ const TakeCard = ({ keeping: { article, draft } }: { keeping: Keeping }) => {
   )
 }
 
-export const SideParts = ({ keeping, locked, compared, onCompare, onBegin, onSection, onEdit }: SidePartsProps) => {
+export const SideParts = ({ autosaved, locked, compared, onCompare, onBegin, onSection, onEdit }: SidePartsProps) => {
   const { t } = useTranslation('content')
-  const { article, draft } = keeping
+  const { article, draft } = autosaved
   const hasText = article.blocks.length > 0
   const isOpen = hasText && !locked
   return (
@@ -47,8 +47,8 @@ export const SideParts = ({ keeping, locked, compared, onCompare, onBegin, onSec
       {isOpen && <SimilarityCard draft={draft} asked={compared} onAsk={onCompare} />}
       {isOpen && <SectionsCard article={article} onSection={onSection} />}
       {isOpen && <AgainCard draft={draft} onBegin={onBegin} />}
-      {hasText && <TakeCard keeping={keeping} />}
-      {draft.versions > 0 && <VersionsCard draft={draft} keeping={keeping} locked={locked} />}
+      {hasText && <TakeCard autosaved={autosaved} />}
+      {draft.versions > 0 && <VersionsCard draft={draft} autosaved={autosaved} locked={locked} />}
     </aside>
   )
 }

@@ -11,7 +11,7 @@ import { Check, CircleAlert, LoaderCircle } from '../../ui/icons.ts'
 import type { Saving } from './autosave.ts'
 import { LaterEditor } from './LazyEditor.tsx'
 import { SavingAlert } from './SavingAlert.tsx'
-import type { Keeping } from './useAutosave.ts'
+import type { AutosavedDraft } from './useAutosave.ts'
 
 const SavingMark = ({ saving: { kind } }: { saving: Saving }) => {
   const { t } = useTranslation('content')
@@ -63,15 +63,15 @@ const Title = ({ title, language, onChange }: TitleProps) => {
 }
 
 interface TextPartProps {
-  keeping: Keeping
+  autosaved: AutosavedDraft
   onSection(section: number): void
 }
 
-export const TextPart = ({ keeping: { keeper, article, draft, saving, turn }, onSection }: TextPartProps) => {
+export const TextPart = ({ autosaved: { autosave, article, draft, saving, turn }, onSection }: TextPartProps) => {
   const { t } = useTranslation('content')
   const [isLinkBack, setLinkBack] = useState(false)
   const { brief } = draft
-  const change = (part: Partial<Article>): void => keeper.typed({ ...keeper.now().article, ...part })
+  const change = (part: Partial<Article>): void => autosave.typed({ ...autosave.now().article, ...part })
   const understood = (
     <Button size="s" className="max-sm:h-11" onClick={() => setLinkBack(false)}>
       {t('writing.dismiss')}
@@ -79,7 +79,7 @@ export const TextPart = ({ keeping: { keeper, article, draft, saving, turn }, on
   )
   return (
     <Card aria-label={t('text.title')} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-      <SavingAlert saving={saving} keeper={keeper} />
+      <SavingAlert saving={saving} autosave={autosave} />
       <div className="flex items-start justify-between gap-x-4 max-sm:flex-col-reverse">
         <Title title={article.title} language={brief.language} onChange={(title) => change({ title })} />
         <SavingMark saving={saving} />

@@ -12,23 +12,23 @@ import { toast } from '../../ui/toast.ts'
 import { ArticleView } from '../articles/ArticleView.tsx'
 import { useDraftCalls, useVersion } from './drafts.ts'
 import { linkOf } from './linkOf.ts'
-import type { Keeping } from './useAutosave.ts'
+import type { AutosavedDraft } from './useAutosave.ts'
 
 interface VersionDialogProps {
-  keeping: Keeping
+  autosaved: AutosavedDraft
   version: DraftVersion
   locked: boolean
   onClose(): void
 }
 
-const Text = ({ keeping: { draft }, version }: Pick<VersionDialogProps, 'keeping' | 'version'>) => {
+const Text = ({ autosaved: { draft }, version }: Pick<VersionDialogProps, 'autosaved' | 'version'>) => {
   const { data, error, refetch } = useVersion(draft.id, version.number)
   if (data !== undefined) return <ArticleView article={data.article} link={linkOf(draft.brief)} />
   return error === null ? <Skeleton className="h-64 w-full" /> : <LoadFailure failure={error} retry={refetch} />
 }
 
 /** Preview of one version with the current link, and restoring it. */
-export const VersionDialog = ({ keeping, version, locked, onClose }: VersionDialogProps) => {
+export const VersionDialog = ({ autosaved, version, locked, onClose }: VersionDialogProps) => {
   const { t } = useTranslation('content')
   const format = useFormat()
   const { restore } = useDraftCalls()
@@ -39,7 +39,7 @@ export const VersionDialog = ({ keeping, version, locked, onClose }: VersionDial
     setBusy(true)
     setFailure(null)
     try {
-      await keeping.keeper.change((revision) => restore(keeping.draft.id, revision, number))
+      await autosaved.autosave.change((revision) => restore(autosaved.draft.id, revision, number))
       toast.success(t('versions.restored', { number }))
       onClose()
     } catch (error) {
@@ -77,7 +77,7 @@ export const VersionDialog = ({ keeping, version, locked, onClose }: VersionDial
     >
       <div className="grid gap-4">
         <FormFailure failure={failure} />
-        <Text keeping={keeping} version={version} />
+        <Text autosaved={autosaved} version={version} />
       </div>
     </Dialog>
   )

@@ -10,7 +10,7 @@ import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { useVersions, type Versions } from './drafts.ts'
-import type { Keeping } from './useAutosave.ts'
+import type { AutosavedDraft } from './useAutosave.ts'
 
 const VersionDialog = later(async () => (await import('./VersionDialog.tsx')).VersionDialog)
 
@@ -81,12 +81,12 @@ const List = ({ versions, onOpen }: { versions: Versions; onOpen(version: DraftV
 
 interface VersionsCardProps {
   draft: Draft
-  keeping: Keeping
+  autosaved: AutosavedDraft
   /** Nothing can be restored while the text is being generated. */
   locked: boolean
 }
 
-export const VersionsCard = ({ draft, keeping, locked }: VersionsCardProps) => {
+export const VersionsCard = ({ draft, autosaved, locked }: VersionsCardProps) => {
   const { t } = useTranslation('content')
   const { data, error, refetch } = useVersions(draft.id)
   const [openNumber, setOpenNumber] = useState<number | null>(null)
@@ -104,7 +104,7 @@ export const VersionsCard = ({ draft, keeping, locked }: VersionsCardProps) => {
         <LoadFailure failure={error} retry={refetch} />
       )}
       {open !== undefined && (
-        <VersionDialog keeping={keeping} version={open} locked={locked} onClose={close} onMissing={close} />
+        <VersionDialog autosaved={autosaved} version={open} locked={locked} onClose={close} onMissing={close} />
       )}
     </Card>
   )

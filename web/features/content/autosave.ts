@@ -22,7 +22,7 @@ export interface Unsaved {
   article: Article
 }
 
-export interface Kept {
+export interface AutosaveState {
   saving: Saving
   /** The local text. */
   article: Article
@@ -32,15 +32,15 @@ export interface Kept {
   turn: number
 }
 
-interface KeeperParts {
+interface AutosaveOptions {
   changeArticle(revision: number, article: Article): Promise<Draft>
-  variant(): Promise<Draft>
+  fetchDraft(): Promise<Draft>
   /** Calls `act` after `ms` milliseconds; returns a function that cancels it. */
   after(ms: number, act: () => void): () => void
 }
 
-export interface Keeper {
-  now(): Kept
+export interface Autosave {
+  now(): AutosaveState
   subscribe(changed: () => void): () => void
   typed(article: Article): void
   /** Saves unsaved text immediately; false: it failed. */
@@ -52,7 +52,7 @@ export interface Keeper {
   /** A draft pushed by the server. */
   notified(draft: Draft): void
   /** Restores text that was unsaved when the page was closed, with its base revision. */
-  found(unsaved: Unsaved): void
+  restoreUnsaved(unsaved: Unsaved): void
   /** Replaces the local text. */
   replaced(draft: Draft): void
   takeTheirs(): void
@@ -66,47 +66,47 @@ const againMs = 5_000
 const isCode = (error: unknown, ...codes: string[]): boolean => error instanceof ApiError && codes.includes(error.code)
 
 /** Transient failure (no response, server error, rate limit or busy draft): worth a retry. */
-const isPassing = (error: unknown): boolean =>
+const isTransient = (error: unknown): boolean =>
   !(error instanceof ApiError) || error.status === 0 || error.status >= 429 || error.code === 'draft_busy'
 
 /** The state, and subscribers to its changes. */
-const createShelf = (first: Draft) => {
+const createDraftStore = (first: Draft) => {
   const watchers = new Set<() => void>()
-  let kept: Kept = { saving: { kind: 'saved' }, article: first.article, draft: first, turn: 0 }
+  let state: AutosaveState = { saving: { kind: 'saved' }, article: first.article, draft: first, turn: 0 }
   /** The last text sent: the server may have normalised it. */
   let sent = first.article
 
-  const become = (change: Partial<Kept>): void => {
-    kept = { ...kept, ...change }
+  const update = (change: Partial<AutosaveState>): void => {
+    state = { ...state, ...change }
     for (const changed of watchers) changed()
   }
-  const isUnsaved = (): boolean => !isSameArticle(kept.article, sent)
+  const isUnsaved = (): boolean => !isSameArticle(state.article, sent)
   const isAlike = (draft: Draft): boolean =>
-    isSameArticle(draft.article, sent) || isSameArticle(draft.article, kept.draft.article)
+    isSameArticle(draft.article, sent) || isSameArticle(draft.article, state.draft.article)
   const adopt = (draft: Draft): void => {
     sent = draft.article
-    become({ draft, article: draft.article, turn: kept.turn + 1, saving: { kind: 'saved' } })
+    update({ draft, article: draft.article, turn: state.turn + 1, saving: { kind: 'saved' } })
   }
   /** Applies the other version if no local changes would be lost. */
-  const meet = (theirs: Draft): void => {
-    if (isUnsaved()) become({ saving: { kind: 'overtaken', theirs } })
+  const reconcile = (theirs: Draft): void => {
+    if (isUnsaved()) update({ saving: { kind: 'overtaken', theirs } })
     else adopt(theirs)
   }
   return {
-    now: () => kept,
-    become,
+    now: () => state,
+    update,
     isUnsaved,
     isAlike,
     adopt,
-    meet,
-    isStuck: () => kept.saving.kind === 'overtaken' || kept.saving.kind === 'gone',
+    reconcile,
+    isStuck: () => state.saving.kind === 'overtaken' || state.saving.kind === 'gone',
     wasSent: (article: Article): void => {
       sent = article
     },
-    follow: (draft: Draft): void => {
-      if (draft.revision < kept.draft.revision) return
-      if (draft.revision === kept.draft.revision || isAlike(draft)) become({ draft })
-      else meet(draft)
+    applyServerDraft: (draft: Draft): void => {
+      if (draft.revision < state.draft.revision) return
+      if (draft.revision === state.draft.revision || isAlike(draft)) update({ draft })
+      else reconcile(draft)
     },
     subscribe: (changed: () => void) => {
       watchers.add(changed)
@@ -114,55 +114,55 @@ const createShelf = (first: Draft) => {
     },
   }
 }
-type Shelf = ReturnType<typeof createShelf>
+type DraftStore = ReturnType<typeof createDraftStore>
 
 /**
  * Queue: changes run one after the other, because each needs the revision of the one before. Updates from the server
  * wait until it is empty.
  */
 const createChangeQueue = (follow: (draft: Draft) => void) => {
-  let turns: Promise<unknown> = Promise.resolve()
+  let queue: Promise<unknown> = Promise.resolve()
   let working = 0
-  let news: Draft | null = null
+  let deferredDraft: Draft | null = null
   return {
     isWorking: () => working > 0,
-    hold: (draft: Draft): void => {
-      if (draft.revision >= (news?.revision ?? 0)) news = draft
+    defer: (draft: Draft): void => {
+      if (draft.revision >= (deferredDraft?.revision ?? 0)) deferredDraft = draft
     },
-    take: <T>(work: () => Promise<T>): Promise<T> => {
-      const mine = turns.then(async () => {
+    run: <T>(work: () => Promise<T>): Promise<T> => {
+      const mine = queue.then(async () => {
         working += 1
         try {
           return await work()
         } finally {
           working -= 1
-          const heard = news
-          news = null
-          if (heard !== null) follow(heard)
+          const deferred = deferredDraft
+          deferredDraft = null
+          if (deferred !== null) follow(deferred)
         }
       })
-      turns = mine.catch(() => undefined)
+      queue = mine.catch(() => undefined)
       return mine
     },
   }
 }
 
 /** If the text itself has not changed elsewhere, retries the change on the newer revision. */
-const onTop = async (
-  shelf: Shelf,
-  variant: () => Promise<Draft>,
+const onLatestRevision = async (
+  store: DraftStore,
+  fetchDraft: () => Promise<Draft>,
   act: (revision: number) => Promise<Draft>,
 ): Promise<Draft> => {
   try {
-    return await act(shelf.now().draft.revision)
+    return await act(store.now().draft.revision)
   } catch (error) {
     if (!isCode(error, 'conflict')) throw error
-    const theirs = await variant()
-    if (!shelf.isAlike(theirs)) {
-      shelf.meet(theirs)
+    const theirs = await fetchDraft()
+    if (!store.isAlike(theirs)) {
+      store.meet(theirs)
       throw error
     }
-    shelf.become({ draft: theirs })
+    store.become({ draft: theirs })
     return act(theirs.revision)
   }
 }
@@ -192,99 +192,105 @@ const obstacleOf = (saving: Saving): unknown => {
 }
 
 /** Saves the current state, now or a moment later. */
-const createSaver = (shelf: Shelf, take: (work: () => Promise<boolean>) => Promise<boolean>, parts: KeeperParts) => {
+const createSaver = (
+  store: DraftStore,
+  enqueue: (work: () => Promise<boolean>) => Promise<boolean>,
+  options: AutosaveOptions,
+) => {
   let waiting: (() => void) | null = null
-  const standStill = (): void => {
+  const cancelPlanned = (): void => {
     waiting?.()
     waiting = null
   }
   const send = async (article: Article): Promise<boolean> => {
-    shelf.become({ saving: { kind: 'saving' } })
+    store.become({ saving: { kind: 'saving' } })
     try {
-      const draft = await onTop(shelf, parts.variant, (revision) => parts.changeArticle(revision, article))
-      shelf.wasSent(article)
-      shelf.become({ draft, saving: { kind: shelf.isUnsaved() ? 'changed' : 'saved' } })
-      if (shelf.isUnsaved()) plan(pauseMs)
+      const draft = await onLatestRevision(store, options.fetchDraft, (revision) =>
+        options.changeArticle(revision, article),
+      )
+      store.wasSent(article)
+      store.become({ draft, saving: { kind: store.isUnsaved() ? 'changed' : 'saved' } })
+      if (store.isUnsaved()) plan(pauseMs)
       return true
     } catch (error) {
-      if (!isCode(error, 'conflict')) shelf.become({ saving: savingAfter(error) })
-      if (isPassing(error)) plan(againMs)
+      if (!isCode(error, 'conflict')) store.become({ saving: savingAfter(error) })
+      if (isTransient(error)) plan(againMs)
       return false
     }
   }
   const saveNow = async (): Promise<boolean> => {
-    standStill()
-    if (shelf.isStuck()) return false
-    const { article } = shelf.now()
-    if (!shelf.isUnsaved()) {
-      shelf.become({ saving: { kind: 'saved' } })
+    cancelPlanned()
+    if (store.isStuck()) return false
+    const { article } = store.now()
+    if (!store.isUnsaved()) {
+      store.become({ saving: { kind: 'saved' } })
       return true
     }
     if (isKeepable(article)) return send(article)
-    shelf.become({ saving: { kind: 'too_long' } })
+    store.become({ saving: { kind: 'too_long' } })
     return false
   }
-  const save = (): Promise<boolean> => take(saveNow)
+  const save = (): Promise<boolean> => enqueue(saveNow)
   const plan = (ms: number): void => {
-    standStill()
-    waiting = parts.after(ms, () => void save())
+    cancelPlanned()
+    waiting = options.after(ms, () => void save())
   }
-  return { save, plan, standStill }
+  return { save, plan, cancelPlanned }
 }
 
-export const createKeeper = (first: Draft, parts: KeeperParts): Keeper => {
-  const shelf = createShelf(first)
-  const turns = createChangeQueue(shelf.follow)
-  const { save, plan, standStill } = createSaver(shelf, turns.take, parts)
+export const createAutosave = (first: Draft, options: AutosaveOptions): Autosave => {
+  const store = createDraftStore(first)
+  const queue = createChangeQueue(store.applyServerDraft)
+  const { save, plan, standStill } = createSaver(store, queue.run, options)
 
-  const keeper: Keeper = {
-    now: shelf.now,
-    subscribe: shelf.subscribe,
+  const autosave: Autosave = {
+    now: store.now,
+    subscribe: store.subscribe,
     typed: (article) => {
-      shelf.become({ article })
-      if (shelf.isStuck()) return
-      if (!turns.isWorking()) shelf.become({ saving: { kind: shelf.isUnsaved() ? 'changed' : 'saved' } })
-      if (shelf.isUnsaved()) plan(pauseMs)
+      store.become({ article })
+      if (store.isStuck()) return
+      if (!queue.isWorking()) store.become({ saving: { kind: store.isUnsaved() ? 'changed' : 'saved' } })
+      if (store.isUnsaved()) plan(pauseMs)
       else standStill()
     },
     save,
     ensureSaved: async () => {
-      if (!(await save())) throw obstacleOf(shelf.now().saving)
-      return shelf.now().draft.revision
+      if (!(await save())) throw obstacleOf(store.now().saving)
+      return store.now().draft.revision
     },
     change: async (act) => {
-      await keeper.ensureSaved()
-      return turns.take(async () => {
-        const draft = await onTop(shelf, parts.variant, act)
-        shelf.follow(draft)
+      await autosave.ensureSaved()
+      return queue.run(async () => {
+        const draft = await onLatestRevision(store, options.fetchDraft, act)
+        store.applyServerDraft(draft)
         return draft
       })
     },
-    notified: (draft) => (turns.isWorking() ? turns.hold(draft) : shelf.follow(draft)),
-    found: ({ revision, article }) => {
-      const { draft, turn } = shelf.now()
+    notified: (draft) => (queue.isWorking() ? queue.defer(draft) : store.applyServerDraft(draft)),
+    restoreUnsaved: ({ revision, article }) => {
+      const { draft, turn } = store.now()
       if (isSameArticle(article, draft.article)) return
-      shelf.become({ article, turn: turn + 1 })
-      if (revision === draft.revision) keeper.typed(article)
-      else shelf.become({ saving: { kind: 'overtaken', theirs: draft } })
+      store.become({ article, turn: turn + 1 })
+      if (revision === draft.revision) autosave.typed(article)
+      else store.become({ saving: { kind: 'overtaken', theirs: draft } })
     },
     replaced: (draft) => {
       standStill()
-      shelf.adopt(draft)
+      store.adopt(draft)
     },
     takeTheirs: () => {
-      const { saving } = shelf.now()
-      if (saving.kind === 'overtaken') shelf.adopt(saving.theirs)
+      const { saving } = store.now()
+      if (saving.kind === 'overtaken') store.adopt(saving.theirs)
     },
     keepMine: () => {
-      const { saving } = shelf.now()
+      const { saving } = store.now()
       if (saving.kind === 'overtaken') {
-        shelf.wasSent(saving.theirs.article)
-        shelf.become({ draft: saving.theirs, saving: { kind: 'changed' } })
+        store.wasSent(saving.theirs.article)
+        store.become({ draft: saving.theirs, saving: { kind: 'changed' } })
       }
       return save()
     },
     close: standStill,
   }
-  return keeper
+  return autosave
 }

@@ -17,7 +17,7 @@ import { article, brief, draftOf } from './content.fixture.ts'
 import { DraftsTable } from './DraftsTable.tsx'
 import { EndedAlert } from './EndedAlert.tsx'
 import { HintsCard } from './HintsCard.tsx'
-import { createKeeper, type Saving } from './autosave.ts'
+import { createAutosave, type Saving } from './autosave.ts'
 import { linkOf } from './linkOf.ts'
 import de from './locales/de.json' with { type: 'json' }
 import en from './locales/en.json' with { type: 'json' }
@@ -170,9 +170,9 @@ describe('the end of a generation', () => {
 })
 
 describe('an unsaved text', () => {
-  const keeper = createKeeper(draftOf(), {
+  const autosave = createAutosave(draftOf(), {
     changeArticle: () => Promise.resolve(draftOf()),
-    variant: () => Promise.resolve(draftOf()),
+    fetchDraft: () => Promise.resolve(draftOf()),
     after: () => nothing,
   })
   test.each<[Saving, string]>([
@@ -182,12 +182,12 @@ describe('an unsaved text', () => {
     [{ kind: 'overtaken', theirs: draftOf() }, 'Keep mine'],
     [{ kind: 'gone' }, 'Copy it if you need it.'],
   ])('shows the reason: %o', async (saving, words) => {
-    expect(await html('en', <SavingAlert saving={saving} keeper={keeper} />)).toContain(words)
+    expect(await html('en', <SavingAlert saving={saving} autosave={autosave} />)).toContain(words)
   })
 
   test('shows nothing while everything is saved', async () => {
     for (const kind of ['saved', 'changed', 'saving'] as const) {
-      expect(await html('en', <SavingAlert saving={{ kind }} keeper={keeper} />)).toBe('')
+      expect(await html('en', <SavingAlert saving={{ kind }} autosave={autosave} />)).toBe('')
     }
   })
 })

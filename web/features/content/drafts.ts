@@ -114,7 +114,7 @@ export const useLiveDrafts = (): void => {
 export interface DraftCalls {
   create(given: ContentBrief): Promise<Draft>
   /** The current state. */
-  variant(id: string): Promise<Draft>
+  fetchDraft(id: string): Promise<Draft>
   /** Stores a draft from a stream or response in the cache, unless a newer one is known. */
   take(draft: Draft): void
   changeBrief(id: string, revision: number, given: ContentBrief): Promise<Draft>
@@ -142,7 +142,7 @@ const callsOf = (queryClient: QueryClient): CallsOf => {
   return {
     create: (given, idempotencyKey) => taken(call(create, { body: given }, { idempotencyKey })),
     take: (draft) => void taken(Promise.resolve({ draft })),
-    variant: (id) => taken(call(one, { params: { id } })),
+    fetchDraft: (id) => taken(call(one, { params: { id } })),
     changeBrief: (id, revision, given) => taken(call(brief, { params: { id }, body: { revision, brief: given } })),
     changeOutline: (id, revision, given) =>
       taken(call(outline, { params: { id }, body: { revision, outline: given } })),

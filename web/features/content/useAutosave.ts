@@ -4,18 +4,18 @@ import type { Draft } from '../../../contract/content.ts'
 import { readStored, writeStored } from '../../lib/browserStorage.ts'
 import { useUnsaved } from '../../lib/useUnsaved.ts'
 import { useDraftCalls } from './drafts.ts'
-import { createKeeper, type Keeper, type Kept, type Unsaved } from './autosave.ts'
+import { createAutosave, type Autosave, type AutosaveState, type Unsaved } from './autosave.ts'
 
 const after = (ms: number, act: () => void): (() => void) => {
   const timer = setTimeout(act, ms)
   return () => clearTimeout(timer)
 }
 
-export interface Keeping extends Kept {
-  keeper: Keeper
+export interface AutosavedDraft extends AutosaveState {
+  autosave: Autosave
 }
 
-const isUnsaved = ({ saving }: Pick<Kept, 'saving'>): boolean => saving.kind !== 'saved'
+const isUnsaved = ({ saving }: Pick<AutosaveState, 'saving'>): boolean => saving.kind !== 'saved'
 
 const placeOf = (id: string): string => `content-${id}`
 
@@ -27,42 +27,42 @@ const takeUnsaved = (id: string): Unsaved | null => {
 }
 
 /** An offline page may be reloaded by mistake: unsaved text is kept in session storage for the same tab. */
-const rememberUnsaved = (keeper: Keeper): void => {
-  const kept = keeper.now()
-  if (!isUnsaved(kept) || kept.saving.kind === 'gone') return
-  const unsaved: Unsaved = { revision: kept.draft.revision, article: kept.article }
-  writeStored(placeOf(kept.draft.id), JSON.stringify(unsaved), 'tab')
+const rememberUnsaved = (autosave: Autosave): void => {
+  const state = autosave.now()
+  if (!isUnsaved(state) || state.saving.kind === 'gone') return
+  const unsaved: Unsaved = { revision: state.draft.revision, article: state.article }
+  writeStored(placeOf(state.draft.id), JSON.stringify(unsaved), 'tab')
 }
 
 /** `draft`: the latest state from the server, on every update. */
-export const useKeeper = (draft: Draft): Keeping => {
+export const useAutosave = (draft: Draft): AutosavedDraft => {
   const calls = useDraftCalls()
-  const [keeper] = useState(() =>
-    createKeeper(draft, {
+  const [autosave] = useState(() =>
+    createAutosave(draft, {
       changeArticle: (revision, article) => calls.changeArticle(draft.id, revision, article),
-      variant: () => calls.variant(draft.id),
+      fetchDraft: () => calls.fetchDraft(draft.id),
       after,
     }),
   )
-  const kept = useSyncExternalStore(keeper.subscribe, keeper.now)
-  useEffect(() => keeper.notified(draft), [keeper, draft])
+  const state = useSyncExternalStore(autosave.subscribe, autosave.now)
+  useEffect(() => autosave.notified(draft), [autosave, draft])
   // Saves on leaving, and asks for confirmation only if that fails.
-  useUnsaved(isUnsaved(kept), { isUnsaved: () => isUnsaved(keeper.now()), save: () => keeper.save() })
+  useUnsaved(isUnsaved(state), { isUnsaved: () => isUnsaved(autosave.now()), save: () => autosave.save() })
   const save = useEffectEvent(() => {
-    if (isUnsaved(keeper.now())) void keeper.save()
+    if (isUnsaved(autosave.now())) void autosave.save()
   })
   useEffect(() => {
     const life = new AbortController()
     const { signal } = life
-    const unsaved = takeUnsaved(keeper.now().draft.id)
-    if (unsaved !== null) keeper.found(unsaved)
+    const unsaved = takeUnsaved(autosave.now().draft.id)
+    if (unsaved !== null) autosave.restoreUnsaved(unsaved)
     addEventListener('online', () => save(), { signal })
-    addEventListener('pagehide', () => rememberUnsaved(keeper), { signal })
+    addEventListener('pagehide', () => rememberUnsaved(autosave), { signal })
     document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && save(), { signal })
     return () => {
       life.abort()
-      keeper.close()
+      autosave.close()
     }
-  }, [keeper])
-  return { ...kept, keeper }
+  }, [autosave])
+  return { ...state, autosave }
 }

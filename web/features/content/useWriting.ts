@@ -5,7 +5,7 @@ import type { Draft, WritingProblem, WritingTask } from '../../../contract/conte
 import { ApiError } from '../../lib/http.ts'
 import { pause } from '../../lib/pause.ts'
 import { type DraftCalls, useDraftCalls } from './drafts.ts'
-import type { Keeper } from './autosave.ts'
+import type { Autosave } from './autosave.ts'
 import { afterHearing, nothingWritten, type Written } from './written.ts'
 import { followWriting, type Heard, type WritingOrder } from './writingStream.ts'
 
@@ -42,9 +42,9 @@ export interface Writing {
 const pollEveryMs = 1_000
 
 /** Polls until the server has saved the result, however long the connection is down; null: the page was left. */
-const settled = async (variant: () => Promise<Draft>, signal: AbortSignal): Promise<Draft | null> => {
+const settled = async (fetchDraft: () => Promise<Draft>, signal: AbortSignal): Promise<Draft | null> => {
   while (!signal.aborted) {
-    const draft = await variant().catch((error: unknown) => {
+    const draft = await fetchDraft().catch((error: unknown) => {
       if (error instanceof ApiError && error.code === 'not_found') throw error
       return null
     })
@@ -61,7 +61,7 @@ const endOf = ({ data }: Extract<Heard, { event: 'end' }>, request: RequestInput
 
 interface Run {
   request: RequestInput
-  keeper: Keeper
+  autosave: Autosave
   calls: Pick<DraftCalls, 'variant' | 'take'>
   /** Aborts only the stream. */
   stream: AbortSignal
@@ -80,15 +80,15 @@ const orderOf = ({ task, section, request = '', builtIn = false }: RequestInput,
 })
 
 /** Reads the stream to its end; null: its last event never came. */
-const listen = async ({ request, keeper, calls, stream, life, hear }: Run): Promise<Ended | null> => {
-  const { id } = keeper.now().draft
-  const order = orderOf(request, await keeper.ensureSaved())
+const listen = async ({ request, autosave, calls, stream, life, hear }: Run): Promise<Ended | null> => {
+  const { id } = autosave.now().draft
+  const order = orderOf(request, await autosave.ensureSaved())
   let end: Ended | null = null
   await followWriting(id, order, AbortSignal.any([stream, life]), (heard) => {
     hear(heard)
     if (heard.event !== 'end') return
     end = endOf(heard, request)
-    keeper.replaced(heard.data.draft)
+    autosave.replaced(heard.data.draft)
     calls.take(heard.data.draft)
   })
   return end
@@ -100,8 +100,8 @@ const isUncertain = (error: unknown, stream: AbortSignal): boolean =>
 
 /** The result; null: the page was left. */
 const run = async (all: Run): Promise<Ended | null> => {
-  const { request, keeper, calls, stream, life, settle } = all
-  const { id } = keeper.now().draft
+  const { request, autosave, calls, stream, life, settle } = all
+  const { id } = autosave.now().draft
   try {
     const end = await listen(all)
     if (end !== null) return end
@@ -109,18 +109,18 @@ const run = async (all: Run): Promise<Ended | null> => {
     if (life.aborted) return null
     if (!isUncertain(error, stream)) {
       // Another client may have been faster: refreshes the draft.
-      await calls.variant(id).then(keeper.notified, () => undefined)
+      await calls.fetchDraft(id).then(autosave.notified, () => undefined)
       return { kind: 'refused', error, request }
     }
   }
   settle(stream.aborted ? 'stopped' : 'broken')
-  const draft = await settled(() => calls.variant(id), life)
+  const draft = await settled(() => calls.fetchDraft(id), life)
   if (draft === null) return null
-  keeper.replaced(draft)
+  autosave.replaced(draft)
   return stream.aborted ? { kind: 'stopped', task: request.task } : { kind: 'broken', problem: draft.problem, request }
 }
 
-export const useWriting = (keeper: Keeper): Writing => {
+export const useWriting = (autosave: Autosave): Writing => {
   const calls = useDraftCalls()
   const [written, setWritten] = useState<Written | null>(null)
   const [settling, setSettling] = useState<Writing['settling']>(null)
@@ -136,7 +136,7 @@ export const useWriting = (keeper: Keeper): Writing => {
     setWritten(nothingWritten(request.task, request.section ?? null))
     const end = await run({
       request,
-      keeper,
+      autosave,
       calls,
       stream: stream.signal,
       life: life.signal,
