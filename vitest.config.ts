@@ -13,7 +13,7 @@ const changeTheirProcess = [
   'web/lib/download.test.ts',
   'web/lib/http.test.ts',
   'web/lib/liveTabs.test.ts',
-  'web/lib/sessionKeeper.test.ts',
+  'web/lib/sessionClient.test.ts',
   'web/lib/sessionSignOut.test.ts',
   'web/lib/sessionTraces.test.ts',
 ]

@@ -2,7 +2,7 @@
 // the call repeated.
 import type { CallOf, EndpointShape, OutputOf } from '../../contract/endpoint.ts'
 import { type Address, ApiError, at, send, type SendOptions } from './http.ts'
-import { sessionKeeper } from './session.ts'
+import { sessionClient } from './session.ts'
 
 export { ApiError, at }
 
@@ -10,12 +10,12 @@ export type CallOptions = Pick<SendOptions, 'signal' | 'idempotencyKey'>
 
 /** Runs the attempt with the session's access token; a rejected token is refreshed once. */
 export const withAccess = async <T>(attempt: (accessToken: string | null) => Promise<T>): Promise<T> => {
-  const accessToken = sessionKeeper.accessToken()
+  const accessToken = sessionClient.accessToken()
   try {
     return await attempt(accessToken)
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'signed_out' || accessToken === null) throw error
-    const renewed = await sessionKeeper.renew(accessToken)
+    const renewed = await sessionClient.renew(accessToken)
     if (renewed === null) throw error
     return attempt(renewed)
   }

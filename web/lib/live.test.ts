@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { minuteMs } from '../../contract/durations.ts'
 import { heartbeatEveryMs, reconnectDelaysMs } from '../../contract/limits.ts'
 import { onLive, onLiveConnected, onLiveFresh, reconnectDelayMs, startLive } from './live.ts'
-import { sessionKeeper } from './session.ts'
+import { sessionClient } from './session.ts'
 
 it('reconnects after 1, 2, 5 and then always 10 seconds', () => {
   expect([1, 2, 3, 4, 5, 50].map(reconnectDelayMs)).toEqual([1_000, 2_000, 5_000, 10_000, 10_000, 10_000])
@@ -55,7 +55,7 @@ describe('after a network loss', () => {
     ;[lines, isReachable, heard] = [[], true, []]
     vi.stubGlobal('fetch', answer)
     vi.stubGlobal('window', new EventTarget())
-    vi.spyOn(sessionKeeper, 'accessToken').mockReturnValue('token')
+    vi.spyOn(sessionClient, 'accessToken').mockReturnValue('token')
     ends.push(
       onLive('shop.changed', () => heard.push('shop')),
       onLive('credits.changed', ({ total_credits: credits }) => heard.push(`credits ${credits}`)),

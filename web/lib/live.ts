@@ -6,7 +6,7 @@ import { createEmitter } from './emitter.ts'
 import { asLeader } from './leader.ts'
 import { followStream, type LiveMessage, type StreamEnd } from './liveStream.ts'
 import { pause } from './pause.ts'
-import { sessionKeeper } from './session.ts'
+import { sessionClient } from './session.ts'
 import { type Silence, watchSilence } from './heartbeat.ts'
 import { openChannel } from './tabs.ts'
 
@@ -119,7 +119,7 @@ const lead = async (signal: AbortSignal): Promise<void> => {
   for (let refused: string | undefined; !signal.aborted;) {
     const turn = networkReturn(signal)
     channel.post({ kind: 'alive' })
-    const token = refused === undefined ? sessionKeeper.accessToken() : await sessionKeeper.renew(refused)
+    const token = refused === undefined ? sessionClient.accessToken() : await sessionClient.renew(refused)
     refused = undefined
     if (token !== null) {
       const end = await follow(token, turn.signal, () => (failures = 0))
@@ -154,7 +154,7 @@ export const startLive = (): (() => void) => {
   const stop = new AbortController()
   const stopHearing = channel.onMessage(hear)
   channel.post({ kind: 'whereAreWe' })
-  const stopChecking = events.on(ended, () => void sessionKeeper.renew(sessionKeeper.accessToken() ?? undefined))
+  const stopChecking = events.on(ended, () => void sessionClient.renew(sessionClient.accessToken() ?? undefined))
   void takePart(stop.signal)
   return () => {
     stop.abort()

@@ -77,8 +77,8 @@ const openTab = async (): Promise<Tab> => {
   let frozen = false
   isFrozen = () => frozen
   vi.resetModules()
-  const { sessionKeeper } = await import('./session.ts')
-  vi.spyOn(sessionKeeper, 'accessToken').mockReturnValue('token')
+  const { sessionClient } = await import('./session.ts')
+  vi.spyOn(sessionClient, 'accessToken').mockReturnValue('token')
   const live = await import('./live.ts')
   const heard: string[] = []
   const ends = [

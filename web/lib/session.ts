@@ -3,7 +3,7 @@
 import { useSyncExternalStore } from 'react'
 import type { accountEndpoints } from '../../contract/accounts.ts'
 import { at, send } from './http.ts'
-import { createSessionKeeper, type TabMessage } from './sessionKeeper.ts'
+import { createSessionClient, type TabMessage } from './sessionClient.ts'
 import type { SessionState } from './sessionState.ts'
 import { cookieTrace, pendingSignOutCookie, sessionHintCookie, sweepBrowser } from './sessionTraces.ts'
 import { exclusively, openChannel } from './tabs.ts'
@@ -21,7 +21,7 @@ const { warn } = console
 
 const channel = openChannel<TabMessage>('session')
 
-export const sessionKeeper = createSessionKeeper({
+export const sessionClient = createSessionClient({
   refresh: () => send(refresh, {}, { timeoutMs: refreshTimeoutMs }),
   signOut: () => send(signOut, {}, { timeoutMs: signOutTimeoutMs, keepalive: true }),
   exclusively: (work) => exclusively('session-refresh', work),
@@ -37,14 +37,14 @@ export const sessionKeeper = createSessionKeeper({
 
 /** Call once, in the browser. A tab that gets focus checks at once whether its token is still valid. */
 export const startSession = (): void => {
-  channel.onMessage(sessionKeeper.hear)
+  channel.onMessage(sessionClient.handleTabMessage)
   document.addEventListener('visibilitychange', () => {
-    if (document.visibilityState === 'visible') void sessionKeeper.tick()
+    if (document.visibilityState === 'visible') void sessionClient.tick()
   })
-  void sessionKeeper.start()
+  void sessionClient.start()
 }
 
 const unknown: SessionState = { kind: 'loading', stalled: false }
 
 export const useSession = (): SessionState =>
-  useSyncExternalStore(sessionKeeper.subscribe, sessionKeeper.state, () => unknown)
+  useSyncExternalStore(sessionClient.subscribe, sessionClient.state, () => unknown)

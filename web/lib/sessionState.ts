@@ -23,31 +23,31 @@ export interface SessionEvents {
 export type AdoptReason = 'signed_in' | 'password_recovery' | 'mfa_challenge_verified'
 
 /** The session in this browser; the expiry uses this machine's clock, which may differ from the server's. */
-export interface LockedSession {
+export interface HeldSession {
   accessToken: string
   expiresAtMs: number
   user: User
 }
 
-export interface SessionHolder {
+export interface SessionStore {
   state(): SessionState
-  held(): LockedSession | null
+  held(): HeldSession | null
   subscribe(changed: () => void): () => void
   on: Emitter<SessionEvents>['on']
   become(next: SessionState): void
   /** Without a reason it is the known session with a new token, or one that another tab found. */
-  hold(next: LockedSession, reason: AdoptReason | null): void
+  hold(next: HeldSession, reason: AdoptReason | null): void
   drop(): void
   updateUser(user: User): void
 }
 
 const same = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
-export const createSessionHolder = (hint: Trace): SessionHolder => {
+export const createSessionStore = (hint: Trace): SessionStore => {
   const events = createEmitter<SessionEvents>()
   const watchers = new Set<() => void>()
   let state: SessionState = { kind: 'loading', stalled: false }
-  let held: LockedSession | null = null
+  let held: HeldSession | null = null
 
   const become = (next: SessionState): void => {
     if (same(state, next)) return

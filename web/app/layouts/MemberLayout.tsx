@@ -7,7 +7,7 @@ import { onLiveConnected, onLiveReset, startLive } from '../../lib/live.ts'
 import { createQueryClient, fetchWhatFailed } from '../../lib/queryClient.ts'
 import { readAgainAfterFirst } from '../../lib/refetchRetry.ts'
 import { signInPath } from '../../lib/returnPath.ts'
-import { sessionKeeper, useSession } from '../../lib/session.ts'
+import { sessionClient, useSession } from '../../lib/session.ts'
 import type { SessionState, User } from '../../lib/sessionState.ts'
 import { isAnythingTyped, watchTyping } from '../../lib/typed.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -59,7 +59,7 @@ const Unreachable = () => {
       title={t('offline.title')}
       text={t('errors:codes.network')}
       actions={
-        <Button variant="primary" size="l" onClick={() => void sessionKeeper.renew()}>
+        <Button variant="primary" size="l" onClick={() => void sessionClient.renew()}>
           {t('offline.retry')}
         </Button>
       }
@@ -69,45 +69,45 @@ const Unreachable = () => {
 
 const Outline = () => <PageOutline shape={pageAt(useLocation().pathname) === null ? 'plain' : 'shell'} />
 
-const Asking = () => {
-  useEffect(() => void sessionKeeper.ask(), [])
+const ConfirmSignedOut = () => {
+  useEffect(() => void sessionClient.confirmSignedOut(), [])
   return <Outline />
 }
 
-interface Before {
+interface LastMember {
   user: User
   isOver: boolean
   /** There was unsaved input when the session ended: its page waits until the member signs in again or discards it. */
-  page: 'kept' | 'gone' | 'given up'
+  page: 'waiting' | 'closed' | 'discarded'
 }
 
 /** The member who was signed in here before, if any: the sign-in form has to explain why they no longer are. */
-const useBefore = (session: SessionState): [Before | null, (before: Before) => void] => {
-  const [before, setBefore] = useState<Before | null>(null)
+const useLastMember = (session: SessionState): [LastMember | null, (before: LastMember) => void] => {
+  const [before, setBefore] = useState<LastMember | null>(null)
   if (session.kind === 'signedIn' && (before === null || before.isOver || before.user !== session.user)) {
-    setBefore({ user: session.user, isOver: false, page: 'gone' })
+    setBefore({ user: session.user, isOver: false, page: 'closed' })
   }
   if (session.kind === 'signedOut' && before?.isOver === false) {
     // On a sign-out elsewhere, the browser asks about unsaved input here and the member may stay: then the input must
     // still exist.
-    const isKept = sessionKeeper.leaving() !== 'here' && isAnythingTyped()
-    setBefore({ ...before, isOver: true, page: isKept ? 'kept' : 'gone' })
+    const isWaiting = sessionClient.leaving() !== 'here' && isAnythingTyped()
+    setBefore({ ...before, isOver: true, page: isWaiting ? 'waiting' : 'closed' })
   }
   return [before, setBefore]
 }
 
 const MemberLayout = () => {
   const session = useSession()
-  const [before, setBefore] = useBefore(session)
+  const [before, setBefore] = useLastMember(session)
   const ready = usePageLanguage()
   const { pathname, search, hash } = useLocation()
   useEffect(prepareTexts, [])
   useEffect(watchTyping, [])
   if (session.kind === 'loading') return session.stalled ? <Unreachable /> : <Outline />
   if (session.kind === 'signedOut') {
-    if (!sessionKeeper.isCertain()) return <Asking />
-    if (before?.page !== 'kept') {
-      if (sessionKeeper.leaving() !== null && before?.page !== 'given up') return <Outline />
+    if (!sessionClient.isCertain()) return <ConfirmSignedOut />
+    if (before?.page !== 'waiting') {
+      if (sessionClient.leaving() !== null && before?.page !== 'discarded') return <Outline />
       return <Navigate replace to={signInPath(pathname + search + hash, before === null ? undefined : 'signed_out')} />
     }
   }
@@ -117,7 +117,7 @@ const MemberLayout = () => {
     <>
       <Inside key={user.id} memberId={user.id} alive={session.kind === 'signedIn'} />
       {session.kind === 'signedOut' && before !== null && (
-        <SignInAgain user={user} onDiscard={() => setBefore({ ...before, page: 'given up' })} />
+        <SignInAgain user={user} onDiscard={() => setBefore({ ...before, page: 'discarded' })} />
       )}
     </>
   )

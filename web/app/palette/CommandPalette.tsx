@@ -11,7 +11,7 @@ import type { Language } from '../../lib/i18n.ts'
 import type { PageName, PaletteName } from '../../lib/manifest.ts'
 import { useLanguageChoice } from '../../lib/pageLanguage.ts'
 import { publicPath } from '../../lib/publicPages.ts'
-import { sessionKeeper } from '../../lib/session.ts'
+import { sessionClient } from '../../lib/session.ts'
 import { useSingleKeys } from '../../lib/singleKeys.ts'
 import { chooseTheme } from '../../lib/theme.ts'
 import {
@@ -102,7 +102,7 @@ const useActions = (
     { ...entry('help'), icon: CircleQuestionMark, to: publicPath('/help', language) },
     { ...entry('shortcuts'), icon: Keyboard, to: onShortcuts, keys: ['?'] },
     { ...entry('print'), icon: Printer, to: () => window.print() },
-    { ...entry('signOut'), icon: LogOut, to: () => void sessionKeeper.signOut() },
+    { ...entry('signOut'), icon: LogOut, to: () => void sessionClient.signOut() },
   ]
   return {
     actions,

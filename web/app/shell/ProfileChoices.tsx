@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next'
 import { Link } from 'react-router'
 import { useLanguageChoice } from '../../lib/pageLanguage.ts'
 import { publicPath } from '../../lib/publicPages.ts'
-import { sessionKeeper } from '../../lib/session.ts'
+import { sessionClient } from '../../lib/session.ts'
 import { DropdownMenu, MenuItem, MenuSeparator } from '../../ui/DropdownMenu.tsx'
 import { Bell, CircleQuestionMark, LogOut, UserPen } from '../../ui/icons.ts'
 import type { FetchedMenuProps } from '../../ui/LazyMenu.tsx'
@@ -43,7 +43,7 @@ export const ProfileChoices = ({ name, email, onEdit, ...menu }: ProfileChoicesP
         </Link>
       </MenuItem>
       <MenuSeparator />
-      <MenuItem onSelect={() => void sessionKeeper.signOut()}>
+      <MenuItem onSelect={() => void sessionClient.signOut()}>
         <LogOut aria-hidden />
         {t('shell.logout')}
       </MenuItem>

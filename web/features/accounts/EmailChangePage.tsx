@@ -6,7 +6,7 @@ import type { accountEndpoints } from '../../../contract/accounts.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { securityEndpoints } from '../../../contract/security.ts'
 import { ApiError, at, call } from '../../lib/api.ts'
-import { sessionKeeper, useSession } from '../../lib/session.ts'
+import { sessionClient, useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -21,9 +21,9 @@ type Step = { kind: 'ready' } | { kind: 'busy' } | { kind: 'expired' } | { kind:
 
 /** The member signed in here may not be the owner of the email, so the server has to identify them. */
 const showNewAddress = async (): Promise<void> => {
-  if (sessionKeeper.state().kind !== 'signedIn') return
+  if (sessionClient.state().kind !== 'signedIn') return
   const { user } = await call(me, {})
-  sessionKeeper.updateUser(user)
+  sessionClient.updateUser(user)
 }
 
 /** Where an address change starts. Visitors sign in on the way there. */

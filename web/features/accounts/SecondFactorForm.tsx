@@ -7,7 +7,7 @@ import { type accountEndpoints, givenCode } from '../../../contract/accounts.ts'
 import { ApiError, at, call } from '../../lib/api.ts'
 import { fieldText } from '../../lib/errorText.ts'
 import { messageOf } from '../../lib/formIssues.ts'
-import { sessionKeeper } from '../../lib/session.ts'
+import { sessionClient } from '../../lib/session.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -45,7 +45,7 @@ export const SecondFactorForm = ({ challenge, onExpired, onBack }: SecondFactorF
     async ({ code }) => {
       try {
         const session = await call(secondFactor, { body: { challenge: challenge.challenge, code: bareCode(code) } })
-        sessionKeeper.adopt(session, 'mfa_challenge_verified')
+        sessionClient.adopt(session, 'mfa_challenge_verified')
       } catch (error) {
         if (!(error instanceof ApiError) || error.code !== 'challenge_expired') {
           form.setFocus('code', { shouldSelect: true })

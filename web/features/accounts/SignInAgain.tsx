@@ -3,7 +3,7 @@
 import { Dialog } from 'radix-ui'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslation } from 'react-i18next'
-import { sessionKeeper } from '../../lib/session.ts'
+import { sessionClient } from '../../lib/session.ts'
 import type { User } from '../../lib/sessionState.ts'
 import { Button } from '../../ui/Button.tsx'
 import { toast } from '../../ui/toast.ts'
@@ -29,7 +29,7 @@ export const SignInAgain = ({ user, onDiscard }: SignInAgainProps) => {
   const [email, setEmail] = useState(user.email)
   const [step, setStep] = useState<SignInStep>(firstStep)
   const welcome = useEffectEvent(() => {
-    const now = sessionKeeper.state()
+    const now = sessionClient.state()
     if (now.kind === 'signedIn' && now.user.id === user.id) toast.success(t('again.back'))
   })
   useEffect(() => () => welcome(), [])

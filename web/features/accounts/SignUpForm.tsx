@@ -9,7 +9,7 @@ import { messageOf } from '../../lib/formIssues.ts'
 import { storedLanguage, storeLanguage } from '../../lib/i18n.ts'
 import { useLanguageChoice } from '../../lib/pageLanguage.ts'
 import { type PublicPath, publicPath } from '../../lib/publicPages.ts'
-import { sessionKeeper } from '../../lib/session.ts'
+import { sessionClient } from '../../lib/session.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -70,7 +70,7 @@ export const SignUpForm = ({ email: typedBefore, onEmail }: SignUpFormProps) => 
   const [password, email] = useWatch({ control: form.control, name: ['password', 'email'] })
   const { submit, failure } = useSubmit(form, async (given) => {
     await call(accountEndpoints.signUp, { body: { ...given, language } })
-    sessionKeeper.expectSession()
+    sessionClient.expectSession()
     // Stores the language of the sign-up, so that it also applies when the email link opens a new page.
     if (storedLanguage() === null) storeLanguage(language)
     await navigate('/email-verification', { state: { email: given.email } })

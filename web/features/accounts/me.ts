@@ -3,7 +3,7 @@ import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-q
 import type { accountEndpoints } from '../../../contract/accounts.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { at, call } from '../../lib/api.ts'
-import { sessionKeeper, useSession } from '../../lib/session.ts'
+import { sessionClient, useSession } from '../../lib/session.ts'
 
 export type Me = OutputOf<typeof accountEndpoints.me>
 
@@ -26,7 +26,7 @@ export const useRefreshMe = (): (() => Promise<void>) => {
   return async () => {
     await queryClient.invalidateQueries({ queryKey: meKey, exact: true })
     const fresh = queryClient.getQueryData<Me>(meKey)
-    if (fresh !== undefined) sessionKeeper.updateUser(fresh.user)
+    if (fresh !== undefined) sessionClient.updateUser(fresh.user)
   }
 }
 

@@ -2,7 +2,7 @@
 // lazy-loaded, only for visitors with a referrer.
 import { codeForm, codeParameters, referrerParameters, sourceParameter } from '../../../contract/referrer.ts'
 import { publicPathOf } from '../../lib/publicPages.ts'
-import { sessionKeeper } from '../../lib/session.ts'
+import { sessionClient } from '../../lib/session.ts'
 import { awardKey, isShownAtRoot, isStored, oldReferrerKey, referrerKey, setAsking } from './remembered.ts'
 
 /** The URL without referrer parameters; null if it has none. `isPage` recognises pages that look like codes. */
@@ -18,7 +18,7 @@ export const withoutReferrer = (address: string, isPage: (segment: string) => bo
 
 /** A signed-in member's referrer is already decided: what the browser remembers is no longer needed. */
 const settle = async (): Promise<void> => {
-  const session = sessionKeeper.state()
+  const session = sessionClient.state()
   if (session.kind !== 'signedIn' || !isStored(referrerKey, oldReferrerKey, awardKey)) return
   const { award } = await import('./award.ts')
   await award(session.user.id)
@@ -35,7 +35,7 @@ const quietly = (work: Promise<void>): Promise<void> => work.catch(() => undefin
 /** Call once, in the browser, before the router and the session start. */
 export const startReferrals = (isPage: (segment: string) => boolean): void => {
   for (const event of ['initial_session', 'signed_in', 'password_recovery', 'mfa_challenge_verified'] as const) {
-    sessionKeeper.on(event, () => void quietly(settle()))
+    sessionClient.on(event, () => void quietly(settle()))
   }
   const address = location.href
   const rest = withoutReferrer(address, isPage)

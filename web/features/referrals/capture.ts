@@ -3,7 +3,7 @@
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { referralEndpoints } from '../../../contract/referrals.ts'
 import { at, call } from '../../lib/api.ts'
-import { sessionKeeper } from '../../lib/session.ts'
+import { sessionClient } from '../../lib/session.ts'
 import { type Click, clickOf, readLink } from './link.ts'
 import { type ReferrerMemory, referrerMemory } from './referrer.ts'
 import { resetAddress } from './resetAddress.ts'
@@ -44,12 +44,12 @@ export const createCapture =
  */
 const sessionKnown = async (): Promise<void> => {
   const isKnown = (): boolean => {
-    const session = sessionKeeper.state()
+    const session = sessionClient.state()
     return session.kind !== 'loading' || session.stalled
   }
   if (isKnown()) return
   await new Promise<void>((resolve) => {
-    const leave = sessionKeeper.subscribe(() => {
+    const leave = sessionClient.subscribe(() => {
       if (!isKnown()) return
       leave()
       resolve()

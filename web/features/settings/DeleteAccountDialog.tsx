@@ -9,7 +9,7 @@ import { at, call } from '../../lib/api.ts'
 import { fieldText } from '../../lib/errorText.ts'
 import { useFormat } from '../../lib/format.ts'
 import { messageOf } from '../../lib/formIssues.ts'
-import { sessionKeeper } from '../../lib/session.ts'
+import { sessionClient } from '../../lib/session.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { Field } from '../../ui/Field.tsx'
@@ -117,7 +117,7 @@ const DeletionForm = ({ security, consequences, close }: DeletionFormProps) => {
     form,
     async (given) => {
       await call(deleteAccount, { body: credentialsOf(given) })
-      await sessionKeeper.signOut('account_deleted')
+      await sessionClient.signOut('account_deleted')
     },
     reauthenticationFieldOf,
   )

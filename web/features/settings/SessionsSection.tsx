@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { failureText } from '../../lib/errorText.ts'
 import { useFormat } from '../../lib/format.ts'
-import { sessionKeeper } from '../../lib/session.ts'
+import { sessionClient } from '../../lib/session.ts'
 import { Badge } from '../../ui/Badge.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'
@@ -98,7 +98,7 @@ const SessionList = ({ sessions }: { sessions: readonly ActiveSession[] }) => {
   const end = (which: EndedSessions, done: () => void) =>
     ending.mutate(which, { onSuccess: done, onError: (error) => toast.error(failureText(te, error)) })
   const endOne = ({ id, current }: ActiveSession) => {
-    if (current) void sessionKeeper.signOut()
+    if (current) void sessionClient.signOut()
     else end({ kind: 'one', id }, () => toast.success(t('sessions.ended')))
   }
   const busyWith = ending.isPending ? ending.variables : null
@@ -130,7 +130,7 @@ const SessionList = ({ sessions }: { sessions: readonly ActiveSession[] }) => {
         open={asking}
         busy={busyWith?.kind === 'all'}
         close={() => setAsking(false)}
-        end={() => end({ kind: 'all' }, () => void sessionKeeper.signOut())}
+        end={() => end({ kind: 'all' }, () => void sessionClient.signOut())}
       />
     </>
   )

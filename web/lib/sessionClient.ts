@@ -1,17 +1,11 @@
-// Keeps one session alive across the tabs of a browser. All dependencies come in as `surroundings`, so that tests can
-// simulate time, network and other tabs.
+// Session client: keeps the access token of a browser fresh and the session the same in all its tabs. All dependencies
+// come in as `surroundings`, so that tests can simulate time, network and other tabs.
 import type { Session } from '../../contract/accounts.ts'
 import { isDue, judgeFailure, nextRetryDelayMs, tickEveryMs } from './sessionRefresh.ts'
-import {
-  type AdoptReason,
-  createSessionHolder,
-  type LockedSession,
-  type SessionHolder,
-  type User,
-} from './sessionState.ts'
+import { type AdoptReason, createSessionStore, type HeldSession, type SessionStore, type User } from './sessionState.ts'
 import type { Trace } from './sessionTraces.ts'
 
-export type TabMessage = { kind: 'session'; held: LockedSession } | { kind: 'ended'; byMember: boolean }
+export type TabMessage = { kind: 'session'; held: HeldSession } | { kind: 'ended'; byMember: boolean }
 
 /** Message at the site root after a redirect from an account page: after account deletion or sign-up. */
 export type LastWord = 'account_deleted' | 'mail_sent'
@@ -32,13 +26,13 @@ export interface Surroundings {
   warn(text: string, cause: unknown): void
 }
 
-export interface SessionKeeper extends Pick<SessionHolder, 'state' | 'subscribe' | 'on'> {
+export interface SessionClient extends Pick<SessionStore, 'state' | 'subscribe' | 'on'> {
   accessToken(): string | null
   start(): Promise<void>
   stop(): void
   tick(): Promise<void>
   /** Confirms "signed out": requests the session from the server once, if that has not happened yet. */
-  ask(): Promise<void>
+  confirmSignedOut(): Promise<void>
   /** False while "signed out" is only inferred from the missing hint. */
   isCertain(): boolean
   /** Where the member signed out, if they did: the page is then redirecting to the root. */
@@ -50,11 +44,11 @@ export interface SessionKeeper extends Pick<SessionHolder, 'state' | 'subscribe'
   adopt(session: Session, because: AdoptReason): void
   updateUser(user: User): void
   signOut(lastWord?: LastWord): Promise<void>
-  hear(message: TabMessage): void
+  handleTabMessage(message: TabMessage): void
 }
 
 /** Retries within the window; throws the last error. */
-const persistently = async <T>({ now, wait }: Surroundings, attempt: () => Promise<T>): Promise<T> => {
+const withRetries = async <T>({ now, wait }: Surroundings, attempt: () => Promise<T>): Promise<T> => {
   const startedAt = now()
   for (let failures = 1; ; failures += 1) {
     try {
@@ -67,9 +61,13 @@ const persistently = async <T>({ now, wait }: Surroundings, attempt: () => Promi
   }
 }
 
-type Take = (session: Session, reason: AdoptReason | null) => string
+type AcceptSession = (session: Session, reason: AdoptReason | null) => string
 
-const createRenewal = (surroundings: Surroundings, holder: SessionHolder, take: Take): SessionKeeper['renew'] => {
+const createRefresh = (
+  surroundings: Surroundings,
+  holder: SessionStore,
+  take: AcceptSession,
+): SessionClient['renew'] => {
   let flight: Promise<string | null> | null = null
   const refreshNow = async (refusedToken: string | undefined): Promise<string | null> => {
     // While this tab waited for the lock, another one may have refreshed the session, or the member may have signed
@@ -80,7 +78,7 @@ const createRenewal = (surroundings: Surroundings, holder: SessionHolder, take: 
     }
     if (holder.state().kind === 'signedOut') return null
     try {
-      const session = await persistently(surroundings, surroundings.refresh)
+      const session = await withRetries(surroundings, surroundings.refresh)
       return holder.state().kind === 'signedOut' ? null : take(session, null)
     } catch (error) {
       if (judgeFailure(error) === 'ended') {
@@ -101,7 +99,7 @@ const createRenewal = (surroundings: Surroundings, holder: SessionHolder, take: 
 }
 
 /** Sign-out, here or in another tab, even if the server is unreachable. */
-const createDeparture = (surroundings: Surroundings, holder: SessionHolder) => {
+const createSignOut = (surroundings: Surroundings, holder: SessionStore) => {
   const { pendingSignOut, post, warn } = surroundings
   let leaving: 'here' | 'elsewhere' | null = null
   const notifyServer = async (): Promise<void> => {
@@ -118,7 +116,7 @@ const createDeparture = (surroundings: Surroundings, holder: SessionHolder) => {
     signOut: async (lastWord?: LastWord): Promise<void> => {
       leaving = 'here'
       pendingSignOut.set()
-      await notifyServer().catch((cause: unknown) => warn('The server could not be told of the sign-out.', cause))
+      await notifyServer().catch((cause: unknown) => warn('The sign-out did not reach the server.', cause))
       holder.drop()
       post({ kind: 'ended', byMember: true })
       await surroundings.sweep()
@@ -132,13 +130,13 @@ const createDeparture = (surroundings: Surroundings, holder: SessionHolder) => {
   }
 }
 
-export const createSessionKeeper = (surroundings: Surroundings): SessionKeeper => {
+export const createSessionClient = (surroundings: Surroundings): SessionClient => {
   const { hint, pendingSignOut, post, now } = surroundings
-  const holder = createSessionHolder(hint)
+  const holder = createSessionStore(hint)
   let timer: ReturnType<typeof setInterval> | undefined
   let certain = true
 
-  const take: Take = (session, reason) => {
+  const accept: AcceptSession = (session, reason) => {
     const { access_token: accessToken, user } = session
     const held = { accessToken, expiresAtMs: now() + session.expires_in * 1000, user }
     certain = true
@@ -146,13 +144,13 @@ export const createSessionKeeper = (surroundings: Surroundings): SessionKeeper =
     post({ kind: 'session', held })
     return accessToken
   }
-  const renew = createRenewal(surroundings, holder, take)
-  const { notifyServer, leaving, stay, signOut, hear } = createDeparture(surroundings, holder)
-  const look = async (): Promise<void> => {
+  const renew = createRefresh(surroundings, holder, accept)
+  const { notifyServer, leaving, stay, signOut, hear } = createSignOut(surroundings, holder)
+  const findSession = async (): Promise<void> => {
     if (pendingSignOut.present()) {
       // The member has signed out: a remaining cookie must not restore the session.
       holder.drop()
-      await persistently(surroundings, notifyServer).catch(() => undefined)
+      await withRetries(surroundings, notifyServer).catch(() => undefined)
     } else if (hint.present()) await renew()
     else {
       certain = false
@@ -170,11 +168,11 @@ export const createSessionKeeper = (surroundings: Surroundings): SessionKeeper =
     accessToken: () => holder.held()?.accessToken ?? null,
     start: async () => {
       timer ??= setInterval(() => void tick(), tickEveryMs)
-      if (holder.state().kind === 'loading') await look()
+      if (holder.state().kind === 'loading') await findSession()
     },
     stop: () => clearInterval(timer),
     tick,
-    ask: async () => {
+    confirmSignedOut: async () => {
       if (certain || holder.state().kind !== 'signedOut') return
       certain = true
       holder.become({ kind: 'loading', stalled: false })
@@ -186,10 +184,10 @@ export const createSessionKeeper = (surroundings: Surroundings): SessionKeeper =
     renew,
     adopt: (session, because) => {
       stay()
-      take(session, because)
+      accept(session, because)
     },
     signOut,
-    hear: (message) => {
+    handleTabMessage: (message) => {
       certain = true
       if (message.kind === 'session') holder.hold(message.held, null)
       else hear(message)

@@ -1,8 +1,8 @@
-// Set-up of tests of the session keeper: a server, other tabs and a browser that remember.
+// Set-up of session client tests: a server, other tabs and browser storage, all simulated.
 import { afterEach, beforeEach, vi } from 'vitest'
 import type { Session } from '../../contract/accounts.ts'
 import { ApiError } from './http.ts'
-import type { SessionKeeper, Surroundings, TabMessage } from './sessionKeeper.ts'
+import type { SessionClient, Surroundings, TabMessage } from './sessionClient.ts'
 import type { Trace } from './sessionTraces.ts'
 
 export const user = {
@@ -68,9 +68,9 @@ const allEvents = [
   'mfa_challenge_verified',
 ] as const
 
-export const eventsOf = (keeper: SessionKeeper): string[] => {
+export const eventsOf = (client: SessionClient): string[] => {
   const heard: string[] = []
-  for (const event of allEvents) keeper.on(event, () => void heard.push(event))
+  for (const event of allEvents) client.on(event, () => void heard.push(event))
   return heard
 }
 
@@ -78,7 +78,7 @@ export const offline = (): Promise<never> => Promise.reject(new ApiError(0, { co
 export const refused = (): Promise<never> => Promise.reject(new ApiError(401, { code: 'signed_out' }))
 
 /** Call once at the top of a test file: time passes only where the test says so. */
-export const useKeeper = (): void => {
+export const useManualClock = (): void => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => void vi.useRealTimers())
 }
