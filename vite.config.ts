@@ -49,7 +49,7 @@ const chunks = [
   { name: 'texts-en', test: /web[\\/](?:app|ui)[\\/]locales[\\/]en\.json/, priority: 3 },
   { name: 'texts-de', test: /web[\\/](?:app|ui)[\\/]locales[\\/]de\.json/, priority: 3 },
   {
-    name: 'house',
+    name: 'public-shell',
     test: /web[\\/](?:app[\\/](?:useFocusOnArrival|headScript|sidebar|PublicHeader|PublicFooter|PageOutline|consent[\\/][cC]onsent|pages[\\/](?:Error|NotFound)|texts)|features[\\/](?:landing[\\/]LandingContent|referrals[\\/]arrival)|lib[\\/]whenIdle)/,
     priority: 2,
   },

@@ -49,13 +49,13 @@ export const measureCheckLinks = (): Promise<Measured> =>
         linkinated: () => rateOfLinkinator(domains.slice(0, linkinatedCount), sites, 'all links'),
         onlyRead: () => rateOfLinkinator(domains, sites, 'no links'),
       }
-      const { fetched, checked, linkinated, onlyRead } = await takeTurns(rounds)
+      const { fetched, checked, linkinated, onlyRead } = await measureAlternating(rounds)
       await mustHavePassed(database)
       const ours = median(checked)
       return {
         rows: [
           row('bare fetch of robots.txt and page', fetched),
-          row('looked at, judged and written down', checked),
+          row('fetched, judged and recorded', checked),
           row('linkinator on the same pages, as it comes', linkinated),
           row('linkinator, kept from asking for any link', onlyRead),
           { measured: 'ours / linkinator', 'median per s': round(ours / median(linkinated), 2) },
@@ -126,7 +126,7 @@ const startProductParts = async (database: Database, { port }: Sites): Promise<P
  * Runs the contestants one after the other, so that all meet the same machine load. The first round opens connections
  * and starts threads and is not counted.
  */
-const takeTurns = async <Name extends string>(
+const measureAlternating = async <Name extends string>(
   rounds: Readonly<Record<Name, () => Promise<number>>>,
 ): Promise<Record<Name, number[]>> => {
   const rates = Object.fromEntries(Object.keys(rounds).map((name) => [name, []])) as unknown as Record<Name, number[]>

@@ -3,7 +3,7 @@
 import { judgeLabelledPages, type JudgedPage, shareRight } from '../server/testing/labelledPages.ts'
 import { type Measured, percentile, round } from './report.ts'
 
-const noMember = 'none'
+const unlabelled = 'none'
 
 const rowOf = (name: string, pages: readonly JudgedPage[]): Record<string, string | number> => ({
   what: name,
@@ -18,7 +18,7 @@ const confusions = (pages: readonly JudgedPage[]): Record<string, string | numbe
   const counts = new Map<string, number>()
   for (const { label, reported } of pages) {
     if (label.niche === reported.niche) continue
-    const pair = `${label.niche ?? noMember} taken for ${reported.niche ?? noMember}`
+    const pair = `${label.niche ?? unlabelled} taken for ${reported.niche ?? unlabelled}`
     counts.set(pair, (counts.get(pair) ?? 0) + 1)
   }
   return [...counts]

@@ -14,7 +14,7 @@ const othersCount = 200
 const roundsCount = 400
 const targetRatio = 1.5
 
-interface RequestInput {
+interface HistoryRequest {
   kind?: TransferKind
   from?: string
   to?: string
@@ -29,9 +29,11 @@ export const measureHistory = (): Promise<Measured> =>
     for (let other = 0; other < othersCount; other += 1) await fill(database, randomUUID(), shortCount)
     await database.pool.query('vacuum analyze')
     const today = new Date().toISOString().slice(0, 10)
-    const deeper = (count: number): RequestInput => ({ cursor: encodeCursor('history', String(randomInt(60, count))) })
+    const deeper = (count: number): HistoryRequest => ({
+      cursor: encodeCursor('history', String(randomInt(60, count))),
+    })
     const rows: { name: string; ratio: number; short: number[]; long: number[] }[] = []
-    const requests: readonly [name: string, request: (count: number) => RequestInput][] = [
+    const requests: readonly [name: string, request: (count: number) => HistoryRequest][] = [
       ['newest page', () => ({})],
       ['any deeper page', deeper],
       ['one kind', () => ({ kind: 'bonus' })],

@@ -4,7 +4,7 @@ import { randomInt, randomUUID } from 'node:crypto'
 import type { Database } from '../server/platform/db/database.ts'
 import { withDatabase } from './processes.ts'
 import { round, type Measured } from './report.ts'
-import { takeTurns } from './turns.ts'
+import { compareAlternating } from './alternating.ts'
 
 const membersCount = 5_000
 const atOnce = 16
@@ -24,7 +24,7 @@ export const measureHotAccount = (): Promise<Measured> =>
       },
       { name: 'against one account', once: () => move(database, { from_kind: 'purchases' }, anyone()) },
     ]
-    const [limit = NaN, ours = NaN] = await takeTurns(ways, { atOnce, turnMs, rounds })
+    const [limit = NaN, ours = NaN] = await compareAlternating(ways, { atOnce, turnMs, rounds })
     return {
       rows: [
         { measured: 'spread over pairs of members, transfers per second', value: round(limit) },

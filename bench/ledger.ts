@@ -7,7 +7,7 @@ import { post } from '../server/credits/ledger.ts'
 import { type Database, inTransaction } from '../server/platform/db/database.ts'
 import { withDatabase } from './processes.ts'
 import { round, type Measured } from './report.ts'
-import { takeTurns } from './turns.ts'
+import { compareAlternating } from './alternating.ts'
 
 const membersCount = 5_000
 const atOnce = 16
@@ -25,7 +25,7 @@ export const measureLedger = (): Promise<Measured> =>
       { name: 'barest function', once: () => postBare(database) },
       { name: 'the ledger', once: () => postOurs(database, members[randomInt(membersCount)] ?? '') },
     ]
-    const [byPg = NaN, limit = NaN, ours = NaN] = await takeTurns(ways, { atOnce, turnMs, rounds })
+    const [byPg = NaN, limit = NaN, ours = NaN] = await compareAlternating(ways, { atOnce, turnMs, rounds })
     return {
       rows: [
         { measured: 'barest function over bare pg, transfers per second', value: round(byPg) },

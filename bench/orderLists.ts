@@ -36,17 +36,17 @@ export const measureOrderLists = (): Promise<Measured> =>
         (await askAll(product.port, drawn.map(askedBy), atOnce)).map(({ ms }) => ms)
       const ours = await ask(1)
       const byHand = await timeByHand(database, drawn)
-      const crowded = await ask(several)
+      const concurrent = await ask(several)
       const timesOf = (question: ListQuestion, times: readonly number[]): number[] =>
         times.filter((_, at) => drawn[at] === question)
       const worst = Math.max(...questions.map((question) => percentile(timesOf(question, ours), 0.95)))
       return {
         rows: [
           ...questions.map((question) => {
-            const [own, bare, many] = [ours, byHand, crowded].map((times) => timesOf(question, times))
+            const [own, bare, many] = [ours, byHand, concurrent].map((times) => timesOf(question, times))
             return row(question.name, own ?? [], bare ?? [], many ?? [])
           }),
-          row('all of them', ours, byHand, crowded),
+          row('all of them', ours, byHand, concurrent),
           { measured: planText(plans) },
           { measured: said },
         ],
@@ -64,13 +64,13 @@ export const measureOrderLists = (): Promise<Measured> =>
 
 type Times = readonly number[]
 
-const row = (measured: string, ours: Times, byHand: Times, crowded: Times) => ({
+const row = (measured: string, ours: Times, byHand: Times, concurrent: Times) => ({
   measured,
   'p50 ms': round(percentile(ours, 0.5), 1),
   'p95 ms': round(percentile(ours, 0.95), 1),
   target: targetMs,
   'by hand, p50 ms': byHand.some(Number.isNaN) ? '' : round(percentile(byHand, 0.5), 1),
-  [`${several} at once, p95 ms`]: round(percentile(crowded, 0.95), 1),
+  [`${several} at once, p95 ms`]: round(percentile(concurrent, 0.95), 1),
 })
 
 /** Each query equally often, in a pseudo-random order that is the same every time. */

@@ -11,13 +11,13 @@ import { buyersEmails } from './ordersRows.ts'
 import { withManyOrders } from './ordersDataset.ts'
 import { startProduct } from './processes.ts'
 import { type Measured, percentile, round } from './report.ts'
-import { takeTurns } from './turns.ts'
+import { compareAlternating } from './alternating.ts'
 
 const buyersCount = 1_000
 /** Enough that no buyer runs out of items, and within the limit of a basket. */
 const itemsPerBuyer = 20
 /** Concurrency, for orders as for transfers. */
-const crowds = [16, 48] as const
+const concurrencies = [16, 48] as const
 const turnMs = 1_000
 const rounds = 10
 const targetShare = 0.4
@@ -33,7 +33,7 @@ export const measureOrders = (): Promise<Measured> =>
     const buyers = await findBuyers(database)
     const items = await fillBaskets(database, buyers)
     const product = await startProduct(folder, { ...productEnvironment(database), ROLE: 'web' })
-    const agent = new Agent({ keepAlive: true, maxSockets: Math.max(...crowds) })
+    const agent = new Agent({ keepAlive: true, maxSockets: Math.max(...concurrencies) })
     const sendNext = async (): Promise<void> => {
       const item = items.pop()
       if (item === undefined) throw new Error('All baskets are empty.')
@@ -42,7 +42,7 @@ export const measureOrders = (): Promise<Measured> =>
     const postNext = (): Promise<unknown> => postOne(database, buyers[randomInt(buyersCount)]?.id ?? '')
     try {
       const measured: Rates[] = []
-      for (const atOnce of crowds) measured.push(await measureCrowd(atOnce, postNext, sendNext))
+      for (const atOnce of concurrencies) measured.push(await measureConcurrent(atOnce, postNext, sendNext))
       const { ours = NaN, limit = NaN } = measured.at(-1) ?? {}
       return {
         rows: [...measured.flatMap(rowsOf), { measured: said }],
@@ -63,7 +63,7 @@ interface Rates {
   times: readonly number[]
 }
 
-const measureCrowd = async (
+const measureConcurrent = async (
   atOnce: number,
   postNext: () => Promise<unknown>,
   sendNext: () => Promise<void>,
@@ -78,7 +78,7 @@ const measureCrowd = async (
     { name: 'the ledger', once: postNext },
     { name: 'an order', once: timed },
   ]
-  const [limit = NaN, ours = NaN] = await takeTurns(ways, { atOnce, turnMs, rounds })
+  const [limit = NaN, ours = NaN] = await compareAlternating(ways, { atOnce, turnMs, rounds })
   return { atOnce, limit, ours, times }
 }
 

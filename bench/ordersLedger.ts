@@ -32,11 +32,11 @@ const openAccounts = `
  */
 const listGrants = `
   create temp table grants as
-    select m + 1 as id, h.account, turn as version, house.id as house, m / ${platformParts} + 1 as house_version,
+    select m + 1 as id, h.account, turn as version, platform.id as platform, m / ${platformParts} + 1 as platform_version,
       now() - interval '3 years' + m * interval '1 second' as at
     from generate_series(1, ${grantsPerMember}) turn cross join holders h
       cross join lateral (select (turn - 1) * h.among + h.at as m) drawn
-      join ledger_accounts house on house.kind = 'issuance' and house.part = m % ${platformParts};
+      join ledger_accounts platform on platform.kind = 'issuance' and platform.part = m % ${platformParts};
   analyze grants`
 
 /**
@@ -65,7 +65,7 @@ const listMoves = `
 const moveAll = `
   insert into ledger_transfers (id, key, kind, reason, from_account, from_version, to_account, to_version, amount, note, at)
     overriding system value
-    select id, 'adjustment:' || gen_random_uuid(), 'bonus', 'adjustment_grant', house, house_version, account, version, ${grant}, 'Bench', at
+    select id, 'adjustment:' || gen_random_uuid(), 'bonus', 'adjustment_grant', platform, platform_version, account, version, ${grant}, 'Bench', at
     from grants order by id;
   insert into ledger_transfers (id, key, kind, reason, from_account, from_version, to_account, to_version, amount, refers_to, at)
     overriding system value
@@ -77,8 +77,8 @@ const moveAll = `
 
 const enterAll = `
   insert into ledger_entries (account_id, version, transfer_id, kind, balance_before, balance_after, at)
-    select house, house_version, id, null, -${grant} * (house_version - 1), -${grant} * house_version, at from grants
-    order by house, house_version;
+    select platform, platform_version, id, null, -${grant} * (platform_version - 1), -${grant} * platform_version, at from grants
+    order by platform, platform_version;
   insert into ledger_entries (account_id, version, transfer_id, kind, balance_before, balance_after, at)
     select account, version, id, 'bonus', ${grant} * (version - 1), ${grant} * version, at from grants
     order by account, version;
@@ -91,7 +91,7 @@ const enterAll = `
 
 const keepBalances = `
   update ledger_accounts a set balance = -${grant} * given.count, version = given.count
-    from (select house, count(*) as count from grants group by house) given where a.id = given.house;
+    from (select platform, count(*) as count from grants group by platform) given where a.id = given.platform;
   update ledger_accounts a set balance = ${grantsPerMember * grant}, version = ${grantsPerMember} from holders h where a.id = h.account;
   update ledger_accounts a set balance = last.balance, version = last.version
     from (select distinct on (account) account, balance, version from moves order by account, version desc) last where a.id = last.account`

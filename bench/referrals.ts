@@ -16,7 +16,7 @@ import { explainAll, planText } from './plans.ts'
 import { withManyReferrals } from './referralsDataset.ts'
 import { type Measured, round } from './report.ts'
 import { measureScreens, type Question, several } from './screens.ts'
-import { takeTurns } from './turns.ts'
+import { compareAlternating } from './alternating.ts'
 
 const timesEach = 40
 const warmUpEach = 4
@@ -102,7 +102,7 @@ const measureClicks = async ({ pool }: Database, port: number): Promise<Measured
         { name: 'bare inserts', once: () => insertOne(pool, referrerOf(visitors), `bare ${visitors++}`) },
         { name: 'clicks', once: () => clickOnce(agent, port, referrerOf(visitors), visitors++) },
       ]
-      const [bare = NaN, ours = NaN] = await takeTurns(ways, { atOnce: several, turnMs, rounds })
+      const [bare = NaN, ours = NaN] = await compareAlternating(ways, { atOnce: several, turnMs, rounds })
       measured.push({ measured: `bare inserts for ${name}, ${several} at once, per second`, value: round(bare) })
       measured.push({ measured: `clicks counted over HTTP on ${name}, per second`, value: round(ours) })
     }

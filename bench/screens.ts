@@ -25,7 +25,7 @@ interface Asked {
   name: string
   ours: readonly number[]
   byHand: readonly number[]
-  crowded: readonly number[]
+  concurrent: readonly number[]
 }
 
 const p95 = (times: readonly number[]): number => percentile(times, 0.95)
@@ -43,7 +43,7 @@ export const measureScreens = async (
     await askAll(port, requests.slice(0, warmUpEach), 1)
     const ours = await times(1)
     const byHand = await timeByHand(database, question, timesEach)
-    asked.push({ name: question.name, ours, byHand, crowded: await times(several) })
+    asked.push({ name: question.name, ours, byHand, concurrent: await times(several) })
   }
   const slowest = asked.reduce((one, other) => (p95(other.ours) > p95(one.ours) ? other : one))
   return {
@@ -57,12 +57,12 @@ export const measureScreens = async (
   }
 }
 
-const rowOf = ({ name, ours, byHand, crowded }: Asked, targetMs: number): Measured['rows'][number] => ({
+const rowOf = ({ name, ours, byHand, concurrent }: Asked, targetMs: number): Measured['rows'][number] => ({
   measured: name,
   'p50 ms': round(percentile(ours, 0.5), 1),
   'p95 ms': round(p95(ours), 1),
   target: targetMs,
   'by hand, p50 ms': round(percentile(byHand, 0.5), 1),
   'by hand, p95 ms': round(p95(byHand), 1),
-  [`${several} at once, p95 ms`]: round(p95(crowded), 1),
+  [`${several} at once, p95 ms`]: round(p95(concurrent), 1),
 })

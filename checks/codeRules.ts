@@ -72,7 +72,7 @@ const noSleep = rule(/setTimeout|waitForTimeout|timers.promises/, ({ report }) =
 }))
 
 export default {
-  meta: { name: 'house' },
+  meta: { name: 'ankerplatz' },
   rules: {
     'no-enum': noEnum,
     'no-barrel': noBarrel,

@@ -158,18 +158,18 @@ export const checkDocs = async (root: string, architecture: Architecture): Promi
   const files = await filesOf(root)
   const read = async (path: string): Promise<string> => textOf(root, path)
   const { scripts } = JSON.parse(await read('package.json')) as { scripts: Record<string, string> }
-  const papers = await Promise.all(
+  const documents = await Promise.all(
     files.filter((path) => path.endsWith('.md')).map(async (path) => ({ path, text: await read(path) })),
   )
   const decisionFolder = 'docs/decisions/'
-  const decisions = papers.filter(({ path }) => path.startsWith(decisionFolder))
+  const decisions = documents.filter(({ path }) => path.startsWith(decisionFolder))
   const sources = files.filter(
     (path) => /^(?:contract|server|web)\/|^architecture\.config/.test(path) && (isCode(path) || path.endsWith('.sql')),
   )
   const source = (await Promise.all(sources.map(read))).join('\n')
   const settings = await Promise.all(['server/platform/config.ts', 'server/platform/operator.ts'].map(read))
   return [
-    ...papers.flatMap(({ path, text }) => [
+    ...documents.flatMap(({ path, text }) => [
       ...linkFindings(path, text, (target) => existsSync(join(root, target))),
       ...commandFindings(path, text, Object.keys(scripts)),
     ]),

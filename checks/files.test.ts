@@ -53,7 +53,7 @@ describe('file check', () => {
   })
 
   test('rejects a public module without an opening comment, and an empty file', () => {
-    expect(findings('server/harbour/harbour.ts', 'export const berths = 3\n')).toContain('a door opens with')
+    expect(findings('server/harbour/harbour.ts', 'export const berths = 3\n')).toContain('a public module opens with')
     expect(findings('server/harbour/berth.ts', '\n')).toContain('is empty')
   })
 })

@@ -69,7 +69,7 @@ const opening = /^(?:#!.*\n)?\s*(?:\/\/|\/\*)/
 export const fileFindings = (path: string, text: string, publicModules: ReadonlySet<string>): string[] => {
   const findings = [...badName(path), ...tooLong(path, text)]
   if (publicModules.has(path) && isCode(path) && !path.endsWith('.tsx') && !opening.test(text)) {
-    findings.push(`${path}: a door opens with one to three lines on what the module is for`)
+    findings.push(`${path}: a public module opens with one to three lines on what the module is for`)
   }
   if (isCode(path) && text.trim() === '') findings.push(`${path}: is empty`)
   return findings

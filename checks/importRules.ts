@@ -99,7 +99,7 @@ const publicModuleRules = (architecture: Architecture): IForbiddenRuleType[] =>
     const seedReaders = filesOfModules(architecture, architecture.seeds.readers)
     return [
       {
-        name: `${name} doors`,
+        name: `${name} public modules`,
         severity: 'error',
         comment: `Other modules may import ${name} only through ${publicModulesOf(module).join(', ') || 'no file at all'}.`,
         from: { path: anyModule(architecture), pathNot: [own, reader, insiders, seedReaders, testFile] },

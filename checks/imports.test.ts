@@ -7,7 +7,7 @@ import { blindness, checkImports } from './imports.ts'
 import { homesOf } from './importRules.ts'
 import { filesOf, isCode } from './tree.ts'
 
-const house: Architecture = {
+const sampleArchitecture: Architecture = {
   modules: {
     contract: { at: ['contract/'], publicModules: 'all', uses: [], packages: ['zod'] },
     harbour: { at: ['server/harbour/'], publicModules: ['harbour.ts'], uses: ['contract'] },
@@ -56,7 +56,7 @@ const repository = async (files: Record<string, string>): Promise<string> => {
   return root
 }
 
-const findingsWith = async (files: Record<string, string>, table: Architecture = house): Promise<string> =>
+const findingsWith = async (files: Record<string, string>, table: Architecture = sampleArchitecture): Promise<string> =>
   (await checkImports(await repository({ ...sound, ...files }), table)).join('\n')
 
 /** Compilers are slow to start on a busy machine. */
@@ -79,17 +79,17 @@ describe('import checker', { timeout: slowToolMs }, () => {
 
   test('catches an import that bypasses the public modules', async () => {
     const text = "import { depth } from '../harbour/depth.ts'\nexport const ship = depth\n"
-    expect(await findingsWith({ 'server/ships/ships.ts': text })).toContain('(harbour doors: ')
+    expect(await findingsWith({ 'server/ships/ships.ts': text })).toContain('(harbour public modules: ')
   })
 
   test('catches a dynamic import that bypasses the public modules', async () => {
     const text = "export const ship = await import('../harbour/depth.ts')\n"
-    expect(await findingsWith({ 'server/ships/ships.ts': text })).toContain('(harbour doors: ')
+    expect(await findingsWith({ 'server/ships/ships.ts': text })).toContain('(harbour public modules: ')
   })
 
   test('lets only the tables of contents import routes, and nothing private', async () => {
     const taken = "import { routes } from '../harbour/routes.ts'\nexport const ship = routes\n"
-    expect(await findingsWith({ 'server/ships/ships.ts': taken })).toContain('(harbour doors: ')
+    expect(await findingsWith({ 'server/ships/ships.ts': taken })).toContain('(harbour public modules: ')
     const deeper = "import { depth } from './harbour/depth.ts'\nexport const all = depth\n"
     expect(await findingsWith({ 'server/routes.ts': deeper })).toContain('(harbour contents: ')
   })
@@ -99,7 +99,7 @@ describe('import checker', { timeout: slowToolMs }, () => {
     const text = "import { depth } from '../harbour/seed.ts'\nexport const seen = depth\n"
     expect(await findingsWith({ ...seed, 'server/ships/ships.test.ts': text })).toBe('')
     expect(await findingsWith({ ...seed, 'server/testing/sounding.ts': text })).toBe('')
-    expect(await findingsWith({ ...seed, 'server/ships/sounding.ts': text })).toContain('(harbour doors: ')
+    expect(await findingsWith({ ...seed, 'server/ships/sounding.ts': text })).toContain('(harbour public modules: ')
     const deeper = "import { depth } from '../harbour/depth.ts'\nexport const seen = depth\n"
     expect(await findingsWith({ 'server/ships/ships.test.ts': deeper })).toContain('(harbour seed: ')
   })
@@ -108,14 +108,14 @@ describe('import checker', { timeout: slowToolMs }, () => {
     const text = "import { depth } from '../server/harbour/depth.ts'\nexport const seen = depth\n"
     expect(await findingsWith({ 'bench/sounding.ts': text })).toBe('')
     const inner = text.replace('../server', '../../server')
-    expect(await findingsWith({ 'bench/servers/sounding.ts': inner })).toContain('(harbour doors: ')
+    expect(await findingsWith({ 'bench/servers/sounding.ts': inner })).toContain('(harbour public modules: ')
   })
 
   test('lets a module read data of a folder, and neither its code nor other data', async () => {
-    const { ships, harbour, ...rest } = house.modules
+    const { ships, harbour, ...rest } = sampleArchitecture.modules
     if (ships === undefined || harbour === undefined) throw new Error('the table lacks a module')
     const reading: Architecture = {
-      ...house,
+      ...sampleArchitecture,
       modules: {
         ...rest,
         harbour: { ...harbour, reads: ['server/ships/locales/'] },
@@ -183,14 +183,21 @@ describe('import checker', { timeout: slowToolMs }, () => {
       'server/attic/box.ts belongs to no module',
     )
     const table = {
-      ...house,
-      modules: { ...house.modules, ships: { ...house.modules['ships'], publicModules: ['gone.ts'] } },
+      ...sampleArchitecture,
+      modules: {
+        ...sampleArchitecture.modules,
+        ships: { ...sampleArchitecture.modules['ships'], publicModules: ['gone.ts'] },
+      },
     } as Architecture
-    expect(await findingsWith({}, table)).toContain('the door server/ships/gone.ts, which is not there')
+    expect(await findingsWith({}, table)).toContain(
+      'the public module server/ships/gone.ts of ships, which does not exist',
+    )
   })
 
   test('fails when it sees fewer files than expected', async () => {
-    expect(await findingsWith({}, { ...house, filesMin: 50 })).toContain('saw 7 files, expected at least 50')
+    expect(await findingsWith({}, { ...sampleArchitecture, filesMin: 50 })).toContain(
+      'saw 7 files, expected at least 50',
+    )
   })
 })
 

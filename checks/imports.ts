@@ -39,7 +39,10 @@ const missingPublicModules = (root: string, architecture: Architecture): string[
     if (!module.at.some((at) => existsSync(join(root, at.replace('*', ''))))) return []
     return publicModulesOf(module)
       .filter((publicModule) => !existsSync(join(root, publicModule)))
-      .map((publicModule) => `architecture.config.ts gives ${name} the door ${publicModule}, which is not there`)
+      .map(
+        (publicModule) =>
+          `architecture.config.ts lists the public module ${publicModule} of ${name}, which does not exist`,
+      )
   })
 
 /** Imports of a file according to a second parser, so that no syntax fools both. */

@@ -32,10 +32,10 @@ export const seeds: Readonly<Record<RuleName, string>> = {
   'eslint/prefer-const': 'let a = 1\nexport const b = a',
   'eslint/prefer-rest-params': 'function a(): unknown { return arguments }\nexport const b = a()',
   'eslint/prefer-spread': 'export const a = (b: number[]): number => Math.max.apply(Math, b)',
-  'house/class-owns-lifetime': 'export class A { b = 1 }',
-  'house/exported-arrow': 'export function a(): number { return 1 }',
-  'house/no-barrel': "export * from './neighbour.ts'",
-  'house/no-enum': 'export enum A { B }',
+  'ankerplatz/class-owns-lifetime': 'export class A { b = 1 }',
+  'ankerplatz/exported-arrow': 'export function a(): number { return 1 }',
+  'ankerplatz/no-barrel': "export * from './neighbour.ts'",
+  'ankerplatz/no-enum': 'export enum A { B }',
   'import/no-default-export': 'export default 1',
   'typescript/await-thenable': 'export const a = async (b: number): Promise<number> => await b',
   'typescript/ban-ts-comment': `${['// @ts', 'ignore'].join('-')}\nexport const a = 1`,
@@ -186,14 +186,14 @@ export const seedsOfPlaces: Readonly<Record<string, readonly [rule: string | nul
   'e2e/product.ts': [null, byDefault],
   // Tests wait for conditions; production code may wait for time.
   'server/asleep.ts': [null, asleep],
-  'server/asleep.test.ts': ['house/no-sleep', asleep],
-  'web/asleep.test.tsx': ['house/no-sleep', asleep],
+  'server/asleep.test.ts': ['ankerplatz/no-sleep', asleep],
+  'web/asleep.test.tsx': ['ankerplatz/no-sleep', asleep],
   'server/napping.test.ts': [
-    'house/no-sleep',
+    'ankerplatz/no-sleep',
     "import { setTimeout as nap } from 'node:timers/promises'\nawait nap(100)",
   ],
   'e2e/asleep.ts': [
-    'house/no-sleep',
+    'ankerplatz/no-sleep',
     "import type { Page } from '@playwright/test'\nexport const a = (b: Page): Promise<void> => b.waitForTimeout(100)",
   ],
   'e2e/patient.spec.ts': [null, "import { test } from '@playwright/test'\ntest.setTimeout(120_000)"],
@@ -203,7 +203,7 @@ export const seedsOfPlaces: Readonly<Record<string, readonly [rule: string | nul
   'server/lifetime.ts': [null, 'export class A {\n  open = true\n  close(): void {\n    this.open = false\n  }\n}'],
   'server/generator.ts': [null, 'export function* a(): Generator<number> { yield 1 }'],
   'server/private.ts': [null, 'function a(): number { return 1 }\nexport const b = a()'],
-  'server/barrel.ts': ['house/no-barrel', "export * as a from './error.ts'"],
+  'server/barrel.ts': ['ankerplatz/no-barrel', "export * as a from './error.ts'"],
   'server/unused.ts': [null, 'export const a = (_b: string, c: string): string => c'],
 }
 

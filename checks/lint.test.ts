@@ -118,10 +118,10 @@ describe('linter', { timeout: slowToolMs }, () => {
   })
 
   test('sees every file of the repository', async () => {
-    expect(findings.join('\n')).not.toContain('were looked at')
+    expect(findings.join('\n')).not.toContain('were linted')
     expect(findings.join('\n')).not.toContain('were at work')
     const root = await repository({ 'server/sound.ts': sound, 'build/unseen.ts': floating })
-    expect(await checkLint(root)).toEqual(['oxlint.config.ts: 3 of 4 files were looked at'])
+    expect(await checkLint(root)).toEqual(['oxlint.config.ts: 3 of 4 files were linted'])
   })
 
   test('fails when a rule, our own rules or the tool itself is missing', async () => {

@@ -1,4 +1,4 @@
-// The rules of oxlint.config.ts, by oxlint on the native TypeScript compiler. Every run looks at everything, because a rule
+// The rules of oxlint.config.ts, by oxlint on the native TypeScript compiler. Every run lints every file, because a rule
 // that knows the types depends on other files too; and a linter that reads nothing passes everything, so it has to say what
 // it saw.
 import { z } from 'zod'
@@ -40,7 +40,7 @@ export const rulesSet: ReadonlySet<string> = new Set(
 const unseen = (report: Report, filesThere: number): string[] => {
   const { number_of_files: filesSeen, number_of_rules: rulesKnown } = report
   return [
-    ...(filesSeen === filesThere ? [] : [`oxlint.config.ts: ${filesSeen} of ${filesThere} files were looked at`]),
+    ...(filesSeen === filesThere ? [] : [`oxlint.config.ts: ${filesSeen} of ${filesThere} files were linted`]),
     ...(rulesKnown === rulesSet.size ? [] : [`oxlint.config.ts: ${rulesKnown} of ${rulesSet.size} rules were at work`]),
   ]
 }

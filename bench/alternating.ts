@@ -8,7 +8,7 @@ export interface Way {
   once(): Promise<unknown>
 }
 
-interface Turns {
+interface Rounds {
   atOnce: number
   turnMs: number
   rounds: number
@@ -17,7 +17,10 @@ interface Turns {
 const warmUpMs = 2_000
 
 /** Units of work per second for each way: the median of its turns. */
-export const takeTurns = async (ways: readonly Way[], { atOnce, turnMs, rounds }: Turns): Promise<number[]> => {
+export const compareAlternating = async (
+  ways: readonly Way[],
+  { atOnce, turnMs, rounds }: Rounds,
+): Promise<number[]> => {
   const rates = ways.map((): number[] => [])
   for (const way of ways) await turn(way, atOnce, warmUpMs)
   for (let round = 0; round < rounds; round += 1) {
