@@ -18,7 +18,7 @@ interface Exporting {
   memberId: string
 }
 
-type RequestInput = InputOf<typeof shopEndpoints.exportShop>['query']
+type ExportQuery = InputOf<typeof shopEndpoints.exportShop>['query']
 
 /**
  * Validation errors are thrown before the response starts; the rest is streamed in batches, so that the whole file is
@@ -26,7 +26,7 @@ type RequestInput = InputOf<typeof shopEndpoints.exportShop>['query']
  */
 export const exportOffers = async (
   { db, shop, memberId }: Exporting,
-  { language, sort, direction = firstDirection[sort], ...filters }: RequestInput,
+  { language, sort, direction = firstDirection[sort], ...filters }: ExportQuery,
   offersMax = shopExportedMax,
 ): Promise<AsyncGenerator<string>> => {
   const columns = columnsIn(language)
@@ -66,24 +66,24 @@ const columnsIn = (language: Language): Column[] => {
   return [
     [t('export.columns.domain'), ({ site }) => site.domain_name],
     [t('export.columns.title'), ({ site }) => site.title],
-    [screen('matters.category'), (offer) => niches[offer.category]],
-    [screen('matters.language'), ({ site }) => (site.language === null ? null : languages[site.language])],
-    [screen('matters.country'), ({ site }) => site.country],
+    [screen('filterNames.category'), (offer) => niches[offer.category]],
+    [screen('filterNames.language'), ({ site }) => (site.language === null ? null : languages[site.language])],
+    [screen('filterNames.country'), ({ site }) => site.country],
     [t('export.columns.price'), (offer) => offer.price],
-    [screen('matters.link_type'), (offer) => linkTypes[offer.link_type]],
-    [screen('matters.rel'), (offer) => offer.rel],
+    [screen('filterNames.link_type'), (offer) => linkTypes[offer.link_type]],
+    [screen('filterNames.rel'), (offer) => offer.rel],
     [t('export.columns.turnaround'), (offer) => offer.turnaround_days],
-    [screen('matters.delivery'), (offer) => deliveryModes[offer.delivery_mode]],
+    [screen('filterNames.delivery'), (offer) => deliveryModes[offer.delivery_mode]],
     [t('export.columns.guarantee'), (offer) => offer.guarantee_months],
-    [screen('matters.writer'), (offer) => writers[offer.writer]],
+    [screen('filterNames.writer'), (offer) => writers[offer.writer]],
     [t('export.columns.linksPerPage'), (offer) => offer.links_per_page],
-    [screen('matters.labelled'), (offer) => yesNo(offer.labelled)],
-    [screen('matters.restricted'), (offer) => yesNo(offer.restricted)],
+    [screen('filterNames.labelled'), (offer) => yesNo(offer.labelled)],
+    [screen('filterNames.restricted'), (offer) => yesNo(offer.restricted)],
     [screen('detail.refused'), (offer) => offer.refused_topics.map((topic) => topics[topic]).join(', ')],
     [t('export.columns.quality'), ({ site }) => site.quality_score],
-    [screen('matters.dr'), ({ site }) => site.dr],
-    [screen('matters.da'), ({ site }) => site.da],
-    [screen('matters.spam'), ({ site }) => site.spam_score],
+    [screen('filterNames.dr'), ({ site }) => site.dr],
+    [screen('filterNames.da'), ({ site }) => site.da],
+    [screen('filterNames.spam'), ({ site }) => site.spam_score],
     [t('export.columns.visitsFrom'), ({ site }) => site.visits?.from ?? null],
     [t('export.columns.visitsTo'), ({ site }) => site.visits?.to ?? null],
     [t('export.columns.completion'), (offer) => offer.completion_rate],

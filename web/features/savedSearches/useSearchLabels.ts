@@ -42,8 +42,8 @@ export const useSearchWords = (): SearchWords => {
     },
     lost: ({ name, value }) => {
       const part = `parts.${name}`
-      const matter = i18n.exists(part, { ns: 'savedSearches' }) ? t(part as 'parts.q') : name
-      return value === '' ? matter : t('lostPart', { matter, value })
+      const filterName = i18n.exists(part, { ns: 'savedSearches' }) ? t(part as 'parts.q') : name
+      return value === '' ? filterName : t('lostPart', { filterName, value })
     },
   }
 }

@@ -76,10 +76,10 @@ const useTerms = (offer: ShopOffer): Fact[] => {
     { label: to('columns.category'), value: nicheName(ta, offer.category) },
     { label: to('columns.turnaround'), value: <Delivery offer={offer} /> },
     { label: to('columns.guarantee'), value: to('months', { count: offer.guarantee_months }) },
-    { label: t('matters.completion'), value: <Completion rate={offer.completion_rate} /> },
+    { label: t('filterNames.completion'), value: <Completion rate={offer.completion_rate} /> },
     { label: to('columns.writer'), value: t(`writers.${offer.writer}`) },
     { label: t('detail.linksPerPage'), value: t('detail.upTo', { figure: format.number(offer.links_per_page) }) },
-    { label: t('matters.labelled'), value: t(offer.labelled ? 'yes' : 'no') },
+    { label: t('filterNames.labelled'), value: t(offer.labelled ? 'yes' : 'no') },
     {
       label: t('detail.refused'),
       value: refused.length === 0 ? t('detail.refusesNone') : refused.map((topic) => to(`topics.${topic}`)).join(', '),

@@ -94,7 +94,7 @@ export const useFilterNames = (): FilterNames => {
     return sites.find(({ id }) => id === site)?.domain_name ?? t('mine.allSites')
   }
   return {
-    filterKey: (key) => t(`matters.${key}`),
+    filterKey: (key) => t(`filterNames.${key}`),
     choice,
     bound,
     set: (narrowing, key, sites) => {
