@@ -8,7 +8,7 @@ import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { earlierAnswers, type IdempotentRequest, keepAnswers } from '../platform/http/idempotency.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
-import { type Outcome, together } from '../platform/groupCommit.ts'
+import { type Outcome, groupCommit } from '../platform/groupCommit.ts'
 import type { DomainRules } from '../websites/domainInput.ts'
 import { lockPrices } from '../orders/orderCredits.ts'
 import { judgeItems } from './basketObstacles.ts'
@@ -30,22 +30,22 @@ export interface Placing {
 type End = Outcome<Placed | 'refused'>
 
 /** A group of fifty buyers costs each of them a fraction of a single order, and a group of eight not much more. */
-const turnSizes = { most: 50, crowd: 8 }
+const groupLimits = { batchMax: 50, secondBatchFrom: 8 }
 /** A buyer who waits longer for a lock continues separately and does not delay the others. */
-const patience = '2s'
+const lockTimeout = '2s'
 
 /**
  * Lives as long as the server. Only placed orders use up an idempotency key: a rejected request has changed nothing and
  * can be retried.
  */
 export const openPlacing = (db: Db, domains: DomainRules): ((placing: Placing) => Promise<OutputOf<PlaceOrders>>) => {
-  const place = together<RequestInput, Placed | 'refused'>(
-    (requests, manner) =>
+  const place = groupCommit<PlacingRequest, Placed | 'refused'>(
+    (requests, mode) =>
       inTransaction(db, async (tx) => {
-        if (manner === 'in a turn') await sql`set local lock_timeout = ${sql.lit(patience)}`.execute(tx)
+        if (mode === 'batch') await sql`set local lock_timeout = ${sql.lit(lockTimeout)}`.execute(tx)
         return placeInGroup(tx, requests, domains)
       }),
-    turnSizes,
+    groupLimits,
   )
   return async (placing) => {
     const request = requestOf(placing)
@@ -59,7 +59,7 @@ export const openPlacing = (db: Db, domains: DomainRules): ((placing: Placing) =
   }
 }
 
-interface RequestInput {
+interface PlacingRequest {
   memberId: string
   ids: readonly string[]
   /** The price of each item according to the buyer. */
@@ -67,7 +67,7 @@ interface RequestInput {
   asked: IdempotentRequest
 }
 
-const requestOf = ({ memberId, items, idempotencyKey: key }: Placing): RequestInput => ({
+const requestOf = ({ memberId, items, idempotencyKey: key }: Placing): PlacingRequest => ({
   memberId,
   ids: items.map(({ id }) => id),
   prices: new Map(items.map(({ id, price }) => [id, price])),
@@ -75,9 +75,9 @@ const requestOf = ({ memberId, items, idempotencyKey: key }: Placing): RequestIn
 })
 
 /** Each step settles some of the requests; the others continue with the next step. */
-const placeInGroup = async (tx: Tx, requests: readonly RequestInput[], domains: DomainRules): Promise<End[]> => {
-  const ends = new Map<RequestInput, End>()
-  const goOn = (endOf: (request: RequestInput) => End | null): RequestInput[] => {
+const placeInGroup = async (tx: Tx, requests: readonly PlacingRequest[], domains: DomainRules): Promise<End[]> => {
+  const ends = new Map<PlacingRequest, End>()
+  const goOn = (endOf: (request: PlacingRequest) => End | null): PlacingRequest[] => {
     for (const request of requests) {
       const end = ends.has(request) ? null : endOf(request)
       if (end !== null) ends.set(request, end)
@@ -107,8 +107,8 @@ const placeInGroup = async (tx: Tx, requests: readonly RequestInput[], domains: 
 
 /** A request for something that an earlier request in the group also wants is retried once that one is settled. */
 const againUnlessFirst = (
-  wantedBy: (request: RequestInput) => readonly string[],
-): ((request: RequestInput) => End | null) => {
+  wantedBy: (request: PlacingRequest) => readonly string[],
+): ((request: PlacingRequest) => End | null) => {
   const taken = new Set<string>()
   return (request) => {
     const wanted = wantedBy(request)
@@ -119,12 +119,12 @@ const againUnlessFirst = (
 }
 
 /** Under the locks: an identical request has either been answered by now or has not started. */
-const answeredBefore = async (tx: Tx, requests: readonly RequestInput[]): Promise<Map<RequestInput, End>> => {
+const answeredBefore = async (tx: Tx, requests: readonly PlacingRequest[]): Promise<Map<PlacingRequest, End>> => {
   const earlier = await earlierAnswers(
     tx,
     requests.map(({ asked }) => asked),
   )
-  const ends = new Map<RequestInput, End>()
+  const ends = new Map<PlacingRequest, End>()
   for (const [at, request] of requests.entries()) {
     const found = earlier[at] ?? null
     if (found === null) continue
@@ -133,7 +133,7 @@ const answeredBefore = async (tx: Tx, requests: readonly RequestInput[]): Promis
   return ends
 }
 
-const isInTheWay = ({ memberId, prices }: RequestInput, items: readonly LockedItem[]): boolean => {
+const isInTheWay = ({ memberId, prices }: PlacingRequest, items: readonly LockedItem[]): boolean => {
   const facts = items.map((item) => {
     const { row, isFootprintBlocked } = item
     return factsOfItem(item, { memberId, priceSeen: prices.get(row.id) ?? row.price_seen, isFootprintBlocked })
@@ -144,9 +144,9 @@ const isInTheWay = ({ memberId, prices }: RequestInput, items: readonly LockedIt
 /** Writes the orders, their notifications and the responses, and removes the ordered items. */
 const write = async (
   tx: Tx,
-  drawn: ReadonlyMap<RequestInput, readonly NewOrder[]>,
+  drawn: ReadonlyMap<PlacingRequest, readonly NewOrder[]>,
   { names }: Circumstances,
-): Promise<Map<RequestInput, End>> => {
+): Promise<Map<PlacingRequest, End>> => {
   const orders = [...drawn.values()].flat()
   if (orders.length === 0) return new Map()
   const numbers = await writeOrders(tx, orders)

@@ -3,7 +3,7 @@ import { basketEndpoints } from '../../contract/basket.ts'
 import { hourSeconds } from '../../contract/durations.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { answerOnce } from '../platform/http/idempotency.ts'
-import { limit, limitByHandfuls, type RateLimit } from '../platform/http/rateLimit.ts'
+import { limit, limitInBatches, type RateLimit } from '../platform/http/rateLimit.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import type { DomainRules } from '../websites/domainInput.ts'
 import { acceptPrice, addToBasket, changeItem, checkTarget, dropItem } from './basket.ts'
@@ -16,7 +16,7 @@ const checkLimit: RateLimit = { name: 'check target', burst: 60, perSeconds: hou
 const placeLimit: RateLimit = { name: 'place orders', burst: 300, perSeconds: hourSeconds }
 
 export const basketRoutes = (db: Db, domains: DomainRules): Route[] => {
-  const mayPlace = limitByHandfuls(db, placeLimit)
+  const mayPlace = limitInBatches(db, placeLimit)
   const place = openPlacing(db, domains)
   return [
     route(basketEndpoints.basket, async ({ caller: { memberId } }) => ({

@@ -6,7 +6,7 @@ import type { WebsiteState } from '../../contract/websites.ts'
 import { listAdminOrders } from '../orders/admin/adminOrders.ts'
 import type { Db } from '../platform/db/database.ts'
 import { areFewLetters, beginsWith, searchedWords } from '../platform/db/search.ts'
-import { limitByHandfuls, type RateLimit } from '../platform/http/rateLimit.ts'
+import { limitInBatches, type RateLimit } from '../platform/http/rateLimit.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
 import { conditionOf as websitesLike, stateOfWebsite } from '../websites/admin/filter.ts'
@@ -15,7 +15,7 @@ import { conditionOf as membersLike, statusOfMember } from '../accounts/admin/me
 const paletteLimit: RateLimit = { name: 'palette of an admin', burst: 240, perSeconds: 240 }
 
 export const paletteAdminRoutes = (db: Db): Route[] => {
-  const allow = limitByHandfuls(db, paletteLimit)
+  const allow = limitInBatches(db, paletteLimit)
   return [
     route(paletteEndpoints.adminPalette, async ({ caller: { memberId }, query }) => {
       await allow(memberId)

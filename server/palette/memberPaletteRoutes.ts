@@ -2,7 +2,7 @@
 import { type PaletteGroup, paletteEndpoints, paletteFindsMax } from '../../contract/palette.ts'
 import type { Db } from '../platform/db/database.ts'
 import { searchedWords } from '../platform/db/search.ts'
-import { limitByHandfuls, type RateLimit } from '../platform/http/rateLimit.ts'
+import { limitInBatches, type RateLimit } from '../platform/http/rateLimit.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { searchSites } from '../sites/search.ts'
 import { type Asking, findDrafts, findExchanges, findOrders, findProjects, findWebsites } from './findOwn.ts'
@@ -11,7 +11,7 @@ import { type Asking, findDrafts, findExchanges, findOrders, findProjects, findW
 const paletteLimit: RateLimit = { name: 'palette', burst: 240, perSeconds: 240 }
 
 export const memberPaletteRoutes = (db: Db): Route[] => {
-  const allow = limitByHandfuls(db, paletteLimit)
+  const allow = limitInBatches(db, paletteLimit)
   return [
     route(paletteEndpoints.palette, async ({ caller: { memberId }, query }) => {
       await allow(memberId)

@@ -10,33 +10,33 @@ interface Waiting<Asked, Answer> {
   fail(error: unknown): void
 }
 
-interface Sizes {
+interface GroupCommitLimits {
   /** Maximum batch size. */
-  most: number
+  batchMax: number
   /**
    * How many requests have to wait before a second batch starts in parallel: while the database works on one, the
    * results of the other are delivered.
    */
-  crowd: number
+  secondBatchFrom: number
 }
 
-const turnsMax = 2
+const batchesMax = 2
 
 /**
- * `serve` returns outcomes in the order of the requests, and never `again` for the first one. In a batch it gives up
+ * `runBatch` returns outcomes in the order of the requests, and never `again` for the first one. In a batch it gives up
  * rather than wait for a lock. If a batch fails, each of its requests runs separately, so that an error only affects
  * the request that caused it and no other waits for it.
  */
-export const together = <Asked, Answer>(
-  serve: (asked: readonly Asked[], manner: 'in a turn' | 'apart') => Promise<Outcome<Answer>[]>,
-  { most, crowd }: Sizes,
+export const groupCommit = <Asked, Answer>(
+  runBatch: (asked: readonly Asked[], mode: 'batch' | 'alone') => Promise<Outcome<Answer>[]>,
+  { batchMax, secondBatchFrom }: GroupCommitLimits,
 ): ((asked: Asked) => Promise<Answer>) => {
   const queue: Waiting<Asked, Answer>[] = []
-  let turns = 0
+  let running = 0
 
   const settle = (served: readonly Waiting<Asked, Answer>[], outcomes: readonly Outcome<Answer>[]): void => {
     const again = served.filter((waiting, at) => {
-      const outcome = outcomes[at] ?? { error: new Error('serve returned fewer outcomes than requests') }
+      const outcome = outcomes[at] ?? { error: new Error('runBatch returned fewer outcomes than requests') }
       if (outcome === 'again') return true
       if ('error' in outcome) waiting.fail(outcome.error)
       else waiting.answer(outcome.answer)
@@ -45,27 +45,27 @@ export const together = <Asked, Answer>(
     queue.unshift(...again)
   }
 
-  const serveApart = (waiting: Waiting<Asked, Answer>): Promise<void> =>
-    serve([waiting.asked], 'apart').then(
+  const runAlone = (waiting: Waiting<Asked, Answer>): Promise<void> =>
+    runBatch([waiting.asked], 'alone').then(
       (outcomes) => settle([waiting], outcomes),
       (error: unknown) => waiting.fail(error),
     )
 
-  const takeTurns = async (): Promise<void> => {
-    turns += 1
+  const runBatches = async (): Promise<void> => {
+    running += 1
     while (queue.length > 0) {
-      const served = queue.splice(0, most)
+      const served = queue.splice(0, batchMax)
       const asked = served.map((waiting) => waiting.asked)
-      const outcomes = await serve(asked, 'in a turn').catch(() => null)
-      if (outcomes === null) for (const waiting of served) void serveApart(waiting)
+      const outcomes = await runBatch(asked, 'batch').catch(() => null)
+      if (outcomes === null) for (const waiting of served) void runAlone(waiting)
       else settle(served, outcomes)
     }
-    turns -= 1
+    running -= 1
   }
 
   return (asked) =>
     new Promise<Answer>((answer, fail) => {
       queue.push({ asked, answer, fail })
-      if (turns === 0 || (turns < turnsMax && queue.length >= crowd)) void takeTurns()
+      if (running === 0 || (running < batchesMax && queue.length >= secondBatchFrom)) void runBatches()
     })
 }

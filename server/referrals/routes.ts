@@ -2,7 +2,7 @@
 import { hourSeconds } from '../../contract/durations.ts'
 import { referralEndpoints } from '../../contract/referrals.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
-import { limit, limitByHandfuls, type RateLimit } from '../platform/http/rateLimit.ts'
+import { limit, limitInBatches, type RateLimit } from '../platform/http/rateLimit.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import type { Log } from '../platform/log.ts'
 import { readAnalytics } from './analytics.ts'
@@ -82,7 +82,7 @@ const analyticsPerMember: RateLimit = { name: 'referral analytics by member', bu
 const exportsPerMember: RateLimit = { name: 'exports of referrals by member', burst: 20, perSeconds: 600 }
 
 const figureRoutes = ({ db }: ReferralRouteParts): Route[] => {
-  const limitAnalytics = limitByHandfuls(db, analyticsPerMember)
+  const limitAnalytics = limitInBatches(db, analyticsPerMember)
   return [
     route(referralEndpoints.referrals, ({ caller, query }) => listReferrals(db, caller.memberId, query)),
     route(referralEndpoints.analytics, async ({ caller, query }) => {

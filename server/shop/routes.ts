@@ -2,7 +2,7 @@
 import { shopEndpoints } from '../../contract/shop.ts'
 import { now } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
-import { limit, limitByHandfuls, type RateLimit } from '../platform/http/rateLimit.ts'
+import { limit, limitInBatches, type RateLimit } from '../platform/http/rateLimit.ts'
 import { type Route, route } from '../platform/http/route.ts'
 import { exportOffers } from './exportOffers.ts'
 import type { Shop } from './shop.ts'
@@ -15,7 +15,7 @@ const pageLimit: RateLimit = { name: 'shop page', burst: 300, perSeconds: 300 }
 const exportLimit: RateLimit = { name: 'exports of the shop by member', burst: 20, perSeconds: 600 }
 
 export const shopRoutes = (db: Db, shop: Shop): Route[] => {
-  const limitPages = limitByHandfuls(db, pageLimit)
+  const limitPages = limitInBatches(db, pageLimit)
   return [
     route(shopEndpoints.shop, async ({ caller: { memberId }, query }) => {
       await limitPages(memberId)

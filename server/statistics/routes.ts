@@ -1,7 +1,7 @@
 // HTTP routes of the public statistics: public, and cacheable for a minute by proxies.
 import { publicCacheSeconds, statisticsEndpoints } from '../../contract/statistics.ts'
 import type { Db } from '../platform/db/database.ts'
-import { limitByHandfuls } from '../platform/http/rateLimit.ts'
+import { limitInBatches } from '../platform/http/rateLimit.ts'
 import { type Exchange, type Route, route } from '../platform/http/route.ts'
 import { readPublicEconomy, readPublicStatistics } from './publicStatistics.ts'
 
@@ -13,7 +13,7 @@ const letKeep = (exchange: Exchange, { as_of: at }: { as_of: string | null }): v
 }
 
 export const statisticsRoutes = (db: Db): Route[] => {
-  const limitReads = limitByHandfuls(db, readsPerNetwork)
+  const limitReads = limitInBatches(db, readsPerNetwork)
   return [
     route(statisticsEndpoints.figures, async ({ exchange }) => {
       await limitReads(exchange.network())

@@ -43,7 +43,7 @@ const routes = [
     if (body.word === 'clash') throw new AppError('conflict')
     const answer = {
       word: query.loud === 'yes' ? body.word.toUpperCase() : body.word,
-      hidden: 'never leaves the house',
+      hidden: 'never leaves the server',
     }
     return Promise.resolve(answer)
   }),

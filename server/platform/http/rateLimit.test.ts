@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { hourSeconds } from '../../../contract/durations.ts'
 import { useDatabase } from '../../testing/database.ts'
-import { pruneRateLimits, limit, limitByHandfuls, networkOf } from './rateLimit.ts'
+import { pruneRateLimits, limit, limitInBatches, networkOf } from './rateLimit.ts'
 
 const database = useDatabase()
 const rule = { name: 'knock', burst: 5, perSeconds: hourSeconds }
@@ -24,7 +24,7 @@ describe('rate limits', () => {
   it('let exactly the burst pass with batched allowances in two processes, and report how long to wait', async () => {
     const { db, pool } = database.current
     const often = { name: 'page', burst: 45, perSeconds: hourSeconds }
-    const publicModules = [limitByHandfuls(db, often), limitByHandfuls(db, often)]
+    const publicModules = [limitInBatches(db, often), limitInBatches(db, often)]
     const knock = async (at: number): Promise<boolean> => {
       const [answer] = await Promise.allSettled([publicModules[at % 2]?.('reader')])
       if (answer.status === 'rejected') {

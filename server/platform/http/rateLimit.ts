@@ -16,26 +16,27 @@ export interface RateLimit {
 /** Takes one from the allowance of `who`, or throws `too_many_requests` with the seconds to wait. Takes nothing when it throws. */
 export const limit = (db: Db, rate: RateLimit, who: string): Promise<void> => take(db, rate, who, 1)
 
-const takeFor = (hurry: RawBuilder<unknown>) =>
+/** `commitMode`: an expression that is evaluated before the row is written. */
+const takeWith = (commitMode: RawBuilder<unknown>) =>
   preparedStatement((db, param: Param<{ key: string; each: string; whole: string }>) =>
     sql<{ free_at: Date }>`
-      insert into rate_limits as kept (key, free_at)
-      select ${param('key')}, now() + ${param('each')}::interval from (select ${hurry}) as hurry
-      on conflict (key) do update set free_at = greatest(kept.free_at, now()) + ${param('each')}::interval
-      where greatest(kept.free_at, now()) + ${param('each')}::interval <= now() + ${param('whole')}::interval
+      insert into rate_limits as stored (key, free_at)
+      select ${param('key')}, now() + ${param('each')}::interval from (select ${commitMode}) as commit_mode
+      on conflict (key) do update set free_at = greatest(stored.free_at, now()) + ${param('each')}::interval
+      where greatest(stored.free_at, now()) + ${param('each')}::interval <= now() + ${param('whole')}::interval
       returning free_at`.compile(db),
   )
 
-/** On its own it does not wait for the disk: a crash at most restores the allowance taken in its last moment. */
-const takenAlone = takeFor(sql`set_config('synchronous_commit', 'off', true)`)
+/** Asynchronous commit, outside of a transaction: a crash at most restores the allowance taken in its last moment. */
+const takeAsync = takeWith(sql`set_config('synchronous_commit', 'off', true)`)
 /** As part of a transaction that has to be durable. */
-const takenWithin = takeFor(sql`null`)
+const takeDurably = takeWith(sql`null`)
 
 const take = async (db: Db, { name, burst, perSeconds }: RateLimit, who: string, count: number): Promise<void> => {
   const key = `${name}:${who}`
   const each = `${(perSeconds / burst) * 1000 * count} milliseconds`
   const whole = `${perSeconds * 1000} milliseconds`
-  const rows = await (db.isTransaction ? takenWithin : takenAlone)(db, { key, each, whole })
+  const rows = await (db.isTransaction ? takeDurably : takeAsync)(db, { key, each, whole })
   if (rows.length > 0) return
   const { rows: waits } = await sql<{ seconds: number }>`
     select ceil(extract(epoch from free_at + ${each}::interval - now() - ${whole}::interval))::int as seconds
@@ -43,31 +44,31 @@ const take = async (db: Db, { name, burst, perSeconds }: RateLimit, who: string,
   throw new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, waits[0]?.seconds ?? 1) })
 }
 
-const handful = 10
-const pursesMax = 10_000
+const batchOfTokens = 10
+const cachedCallersMax = 10_000
 
 /**
- * Rate limit for frequent reads: this process takes a batch of the allowance at once and counts it down in memory, so
- * that not every request writes to the database. No caller gets more by it; when too little is left for a batch, each
- * request takes one.
+ * Rate limit for frequent reads, with a token cache: this process takes a batch of tokens at once and counts it down in
+ * memory, so that not every request writes to the database. No caller gets more by it; when too little is left for a
+ * batch, each request takes one token.
  */
-export const limitByHandfuls = (db: Db, rate: RateLimit): ((who: string) => Promise<void>) => {
-  const purses = new Map<string, number>()
-  const keep = (who: string, count: number): void => {
-    purses.delete(who)
-    if (count > 0) purses.set(who, count)
-    const [oldest] = purses.size > pursesMax ? purses.keys() : []
-    if (oldest !== undefined) purses.delete(oldest)
+export const limitInBatches = (db: Db, rate: RateLimit): ((who: string) => Promise<void>) => {
+  const tokensLeft = new Map<string, number>()
+  const cache = (who: string, count: number): void => {
+    tokensLeft.delete(who)
+    if (count > 0) tokensLeft.set(who, count)
+    const [oldest] = tokensLeft.size > cachedCallersMax ? tokensLeft.keys() : []
+    if (oldest !== undefined) tokensLeft.delete(oldest)
   }
   return async (who) => {
-    const left = purses.get(who) ?? 0
+    const left = tokensLeft.get(who) ?? 0
     if (left > 0) {
-      keep(who, left - 1)
+      cache(who, left - 1)
       return
     }
     try {
-      await take(db, rate, who, handful)
-      keep(who, (purses.get(who) ?? 0) + handful - 1)
+      await take(db, rate, who, batchOfTokens)
+      cache(who, (tokensLeft.get(who) ?? 0) + batchOfTokens - 1)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       await limit(db, rate, who)

@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest'
 import { minuteMs } from '../../../contract/durations.ts'
 import { makeBudget } from './budget.ts'
 import { Failure } from './failures.ts'
-import { makeTurns, type Turn, type TurnLimits, type Turns } from './hostRateLimiter.ts'
+import { createHostRateLimiter, type HostSlot, type HostRateLimits, type HostRateLimiter } from './hostRateLimiter.ts'
 
-const plenty: TurnLimits = {
+const plenty: HostRateLimits = {
   pauseMs: 0,
   turnWaitMs: 10_000,
   exchangesMax: 10,
@@ -13,15 +13,16 @@ const plenty: TurnLimits = {
   waitingPerHostMax: 50,
 }
 const generous = makeBudget({ perMinuteMax: 1000, perHourMax: 1000 }, 100, () => 0)
-const turnsWith = (limits: Partial<TurnLimits>, budget = generous): Turns =>
-  makeTurns({ ...plenty, ...limits }, budget, () => performance.now())
+const limiterWith = (limits: Partial<HostRateLimits>, budget = generous): HostRateLimiter =>
+  createHostRateLimiter({ ...plenty, ...limits }, budget, () => performance.now())
 
 const never = new AbortController().signal
 const want = (
-  turns: Turns,
+  limiter: HostRateLimiter,
   host: string,
   more: { site?: string; begun?: boolean; signal?: AbortSignal } = {},
-): Promise<Turn> => turns.take({ host, site: more.site ?? host, begun: more.begun ?? false }, more.signal ?? never)
+): Promise<HostSlot> =>
+  limiter.take({ host, site: more.site ?? host, begun: more.begun ?? false }, more.signal ?? never)
 
 /** True if the promise is still pending after everything that could settle it now has run. */
 const isPending = async (promise: Promise<unknown>): Promise<boolean> => {
@@ -30,7 +31,7 @@ const isPending = async (promise: Promise<unknown>): Promise<boolean> => {
   await new Promise((done) => setImmediate(done))
   return pending
 }
-const refusal = async (promise: Promise<Turn>): Promise<string> => {
+const refusal = async (promise: Promise<HostSlot>): Promise<string> => {
   const error: unknown = await promise.then(
     () => null,
     (reason: unknown) => reason,
@@ -38,96 +39,96 @@ const refusal = async (promise: Promise<Turn>): Promise<string> => {
   return error instanceof Failure ? `${error.reason}: ${error.why}` : 'granted'
 }
 
-describe('turns', () => {
+describe('the host rate limiter', () => {
   it('grants a host to one request at a time, and other hosts in parallel', async () => {
-    const turns = turnsWith({})
-    const first = await want(turns, 'a')
-    const second = want(turns, 'a')
+    const limiter = limiterWith({})
+    const first = await want(limiter, 'a')
+    const second = want(limiter, 'a')
     expect(await isPending(second)).toBe(true)
-    await want(turns, 'b')
+    await want(limiter, 'b')
     first.end()
     expect(await isPending(second)).toBe(false)
   })
 
   it('keeps the pause after a request', async () => {
-    const turns = turnsWith({ pauseMs: 60 })
-    const first = await want(turns, 'a')
+    const limiter = limiterWith({ pauseMs: 60 })
+    const first = await want(limiter, 'a')
     first.end()
     const endedAtMs = performance.now()
-    await want(turns, 'a')
+    await want(limiter, 'a')
     expect(performance.now() - endedAtMs).toBeGreaterThanOrEqual(59)
   })
 
   it('limits the requests per owner and in total', async () => {
-    const turns = turnsWith({ exchangesPerSiteMax: 2, exchangesMax: 3 })
-    const one = await want(turns, 'a.site', { site: 'site' })
-    await want(turns, 'b.site', { site: 'site' })
-    const third = want(turns, 'c.site', { site: 'site' })
+    const limiter = limiterWith({ exchangesPerSiteMax: 2, exchangesMax: 3 })
+    const one = await want(limiter, 'a.site', { site: 'site' })
+    await want(limiter, 'b.site', { site: 'site' })
+    const third = want(limiter, 'c.site', { site: 'site' })
     expect(await isPending(third)).toBe(true)
-    const other = await want(turns, 'other')
+    const other = await want(limiter, 'other')
     one.end()
     await third
-    const over = want(turns, 'over')
+    const over = want(limiter, 'over')
     expect(await isPending(over)).toBe(true)
     other.end()
     expect(await isPending(over)).toBe(false)
   })
 
   it('prefers the next hop of a redirect to requests that have not begun', async () => {
-    const turns = turnsWith({})
-    const first = await want(turns, 'a')
+    const limiter = limiterWith({})
+    const first = await want(limiter, 'a')
     const order: string[] = []
-    const note = (name: string, turn: Promise<Turn>): Promise<void> =>
-      turn.then((granted) => {
+    const note = (name: string, slot: Promise<HostSlot>): Promise<void> =>
+      slot.then((granted) => {
         order.push(name)
         granted.end()
       })
-    const all = [note('new', want(turns, 'a')), note('hop', want(turns, 'a', { begun: true }))]
+    const all = [note('new', want(limiter, 'a')), note('hop', want(limiter, 'a', { begun: true }))]
     first.end()
     await Promise.all(all)
     expect(order).toEqual(['hop', 'new'])
   })
 
   it('rejects a request that would wait too long, or behind too many', async () => {
-    const turns = turnsWith({ turnWaitMs: 30, waitingPerHostMax: 1, waitingMax: 2 })
-    await want(turns, 'a')
-    await want(turns, 'b')
-    const waits = want(turns, 'a')
-    expect(await refusal(want(turns, 'a'))).toBe('host_busy: too many wait')
-    const waitsToo = want(turns, 'b')
-    expect(await refusal(want(turns, 'c'))).toBe('host_busy: too many wait')
-    expect(await refusal(waits)).toBe('host_busy: waited too long for a turn')
-    expect(await refusal(waitsToo)).toBe('host_busy: waited too long for a turn')
+    const limiter = limiterWith({ turnWaitMs: 30, waitingPerHostMax: 1, waitingMax: 2 })
+    await want(limiter, 'a')
+    await want(limiter, 'b')
+    const waits = want(limiter, 'a')
+    expect(await refusal(want(limiter, 'a'))).toBe('host_busy: too many wait')
+    const waitsToo = want(limiter, 'b')
+    expect(await refusal(want(limiter, 'c'))).toBe('host_busy: too many wait')
+    expect(await refusal(waits)).toBe('host_busy: waited too long for a slot')
+    expect(await refusal(waitsToo)).toBe('host_busy: waited too long for a slot')
   })
 
   it('rejects requests to a host that sent Retry-After, including waiting ones', async () => {
-    const turns = turnsWith({})
-    const first = await want(turns, 'a')
-    const waits = want(turns, 'a')
-    turns.leaveAlone('a', minuteMs)
+    const limiter = limiterWith({})
+    const first = await want(limiter, 'a')
+    const waits = want(limiter, 'a')
+    limiter.leaveAlone('a', minuteMs)
     expect(await refusal(waits)).toBe('host_busy: the host asked to be left alone')
     first.end()
-    expect(await refusal(want(turns, 'a'))).toBe('host_busy: the host asked to be left alone')
-    expect(await refusal(want(turns, 'b'))).toBe('granted')
+    expect(await refusal(want(limiter, 'a'))).toBe('host_busy: the host asked to be left alone')
+    expect(await refusal(want(limiter, 'b'))).toBe('granted')
   })
 
   it('rejects requests when the budget of the host is used up', async () => {
-    const turns = turnsWith(
+    const limiter = limiterWith(
       {},
       makeBudget({ perMinuteMax: 1, perHourMax: 10 }, 10, () => 0),
     )
-    const first = await want(turns, 'a')
+    const first = await want(limiter, 'a')
     first.end()
-    expect(await refusal(want(turns, 'a'))).toBe('host_busy: the budget of the host is used up')
-    expect(await refusal(want(turns, 'b'))).toBe('granted')
+    expect(await refusal(want(limiter, 'a'))).toBe('host_busy: the budget of the host is used up')
+    expect(await refusal(want(limiter, 'b'))).toBe('granted')
   })
 
   it('removes a waiter whose request was aborted, and keeps no slot for it', async () => {
-    const turns = turnsWith({})
-    const first = await want(turns, 'a')
+    const limiter = limiterWith({})
+    const first = await want(limiter, 'a')
     const controller = new AbortController()
-    const gone = want(turns, 'a', { signal: controller.signal })
-    const next = want(turns, 'a')
+    const gone = want(limiter, 'a', { signal: controller.signal })
+    const next = want(limiter, 'a')
     controller.abort(new Error('over'))
     expect(await refusal(gone)).toContain('host_busy')
     first.end()

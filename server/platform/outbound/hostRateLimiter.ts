@@ -3,7 +3,7 @@
 import { makeMemory, type Budget } from './budget.ts'
 import { Failure } from './failures.ts'
 
-export interface TurnLimits {
+export interface HostRateLimits {
   pauseMs: number
   turnWaitMs: number
   exchangesMax: number
@@ -12,14 +12,14 @@ export interface TurnLimits {
   waitingPerHostMax: number
 }
 
-export interface Turns {
+export interface HostRateLimiter {
   /** Waits for a slot at the host. The next hop of a redirect goes before requests that have not begun. */
-  take(who: { host: string; site: string; begun: boolean }, signal: AbortSignal): Promise<Turn>
+  take(who: { host: string; site: string; begun: boolean }, signal: AbortSignal): Promise<HostSlot>
   /** Pauses the host for a while; requests during that time fail with `host_busy`. */
   leaveAlone(host: string, forMs: number): void
 }
 
-export interface Turn {
+export interface HostSlot {
   end(): void
 }
 
@@ -33,14 +33,18 @@ interface Waiter {
   host: string
   site: string
   record: HostRecord
-  granted: Promise<Turn>
-  grant(turn: Turn): void
+  granted: Promise<HostSlot>
+  grant(slot: HostSlot): void
   refuse(why: string): void
 }
 
 const hostsRememberedMax = 20_000
 
-export const makeTurns = (limits: TurnLimits, hostBudget: Budget, nowMs: () => number): Turns => {
+export const createHostRateLimiter = (
+  limits: HostRateLimits,
+  hostBudget: Budget,
+  nowMs: () => number,
+): HostRateLimiter => {
   const remembered = makeMemory(hostsRememberedMax, (): HostRecord => ({ pausedUntilMs: 0, aloneUntilMs: 0 }))
   const places = makePlaces(limits)
   let waiting: readonly Waiter[] = []
@@ -104,7 +108,7 @@ export const makeTurns = (limits: TurnLimits, hostBudget: Budget, nowMs: () => n
   }
 }
 
-const makePlaces = ({ exchangesMax, exchangesPerSiteMax }: TurnLimits) => {
+const makePlaces = ({ exchangesMax, exchangesPerSiteMax }: HostRateLimits) => {
   const hosts = new Set<string>()
   const sites = new Map<string, number>()
   return {
@@ -130,7 +134,7 @@ const makeWaiter = (
   signal: AbortSignal,
   left: (gone: Waiter) => void,
 ): Waiter => {
-  const { promise, resolve, reject } = Promise.withResolvers<Turn>()
+  const { promise, resolve, reject } = Promise.withResolvers<HostSlot>()
   const settle = (): void => {
     clearTimeout(timer)
     signal.removeEventListener('abort', onAbort)
@@ -138,9 +142,9 @@ const makeWaiter = (
   const waiter: Waiter = {
     ...who,
     granted: promise,
-    grant: (turn) => {
+    grant: (slot) => {
       settle()
-      resolve(turn)
+      resolve(slot)
     },
     refuse: (why) => {
       settle()
@@ -148,8 +152,8 @@ const makeWaiter = (
       reject(new Failure('host_busy', why))
     },
   }
-  const timer = setTimeout(() => waiter.refuse('waited too long for a turn'), waitMs)
-  const onAbort = (): void => waiter.refuse('the exchange ended while waiting for a turn')
+  const timer = setTimeout(() => waiter.refuse('waited too long for a slot'), waitMs)
+  const onAbort = (): void => waiter.refuse('the exchange ended while waiting for a slot')
   signal.addEventListener('abort', onAbort, { once: true })
   return waiter
 }

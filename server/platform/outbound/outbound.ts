@@ -7,7 +7,7 @@ import { Failure, type FailureReason } from './failures.ts'
 import { keepConnections } from './keepAlive.ts'
 import { makeAdmit, type OutboundRoute } from './resolve.ts'
 import { makeRoom } from './room.ts'
-import { makeTurns, type Turns } from './hostRateLimiter.ts'
+import { createHostRateLimiter, type HostRateLimiter } from './hostRateLimiter.ts'
 import { checkUrl, type UrlRules, type WebTarget } from './urlRules.ts'
 
 export type { FailureReason } from './failures.ts'
@@ -146,7 +146,7 @@ interface Guard {
   limits: OutboundLimits
   rules: UrlRules
   means: ExchangeMeans
-  turns: Turns
+  hostRateLimiter: HostRateLimiter
   userAgent: string
 }
 
@@ -171,7 +171,11 @@ const makeGuard = (options: OutboundOptions): Guard => {
       kept: keepConnections({ keptMs: limits.pauseMs + limits.keptBeyondPauseMs, keptMax: limits.keptMax }),
       room: makeRoom(limits.readBytesMax),
     },
-    turns: makeTurns(limits, budgetOf(limits.hostRequestsPerMinuteMax, limits.hostRequestsPerHourMax), nowMs),
+    hostRateLimiter: createHostRateLimiter(
+      limits,
+      budgetOf(limits.hostRequestsPerMinuteMax, limits.hostRequestsPerHourMax),
+      nowMs,
+    ),
     userAgent: options.userAgent,
   }
 }
@@ -213,16 +217,16 @@ const askOnce = async (
   whole: Whole,
   begun: boolean,
 ): Promise<Answer> => {
-  const turn = await guard.turns.take({ host: target.host, site: target.site, begun }, whole.signal)
+  const slot = await guard.hostRateLimiter.take({ host: target.host, site: target.site, begun }, whole.signal)
   try {
     whole.begin()
     const answer = await exchange(target, asking, guard.means, whole.signal)
     const tired = answer.status === 429 || answer.status === 503
     const restMs = tired ? retryAfterMs(answer.headers['retry-after'], Date.now()) : 0
-    if (restMs > 0) guard.turns.leaveAlone(target.host, restMs)
+    if (restMs > 0) guard.hostRateLimiter.leaveAlone(target.host, restMs)
     return answer
   } finally {
-    turn.end()
+    slot.end()
   }
 }
 
