@@ -137,7 +137,7 @@ test(
     quiet.expectFailure(signedOutNoise)
     const name = Date.now()
     await settle(page, { language: 'en' })
-    await join(page, `house-${name}@newcomer.test`, 'en')
+    await join(page, `referrer-${name}@newcomer.test`, 'en')
     const referrer = await overviewOf(page)
     const referrerId = await referrerOf(page, referrer.code)
     const requests = new Map<string, APIRequestContext>()

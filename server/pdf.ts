@@ -20,7 +20,7 @@ export const openPdfThread = (log: Log): Pdf => {
   const source = new URL('./pdfThread.ts', import.meta.url)
   const taskQueue = openTaskQueue<PdfTask, Uint8Array<ArrayBuffer>>({
     source,
-    name: 'paper',
+    name: 'pdf',
     memoryMb,
     limitMs,
     waitingMax,
@@ -28,7 +28,7 @@ export const openPdfThread = (log: Log): Pdf => {
   })
   return {
     drawInvoice: (invoice, language) => taskQueue.do({ kind: 'invoice', invoice, language }),
-    drawLinkReport: (file, inWords) => taskQueue.do({ kind: 'link_file', file, in: inWords }),
+    drawLinkReport: (file, inWords) => taskQueue.do({ kind: 'link_report', file, in: inWords }),
     stop: taskQueue.stop,
   }
 }

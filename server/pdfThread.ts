@@ -7,14 +7,14 @@ import { answerTasks } from './platform/threads/answerTasks.ts'
 
 export type PdfTask =
   | { kind: 'invoice'; invoice: InvoiceDocument; language: Language }
-  | { kind: 'link_file'; file: DrawnFile; in: { language: Language; siteName: string } }
+  | { kind: 'link_report'; file: DrawnFile; in: { language: Language; siteName: string } }
 
 answerTasks((task: PdfTask): Promise<Uint8Array<ArrayBuffer>> => {
   switch (task.kind) {
     case 'invoice': {
       return drawInvoice(task.invoice, task.language)
     }
-    case 'link_file': {
+    case 'link_report': {
       return drawLinkReport(task.file, task.in)
     }
   }

@@ -89,7 +89,7 @@ const readOn = async (load: Load, member: Person, place: number): Promise<void> 
   for (let turn = place; !load.isOver(); turn += 1) {
     const path = paths[turn % paths.length] ?? '/'
     load.noted.reads += 1
-    await request(load, `A look at ${path}`, path, { headers: asMember(member) })
+    await request(load, `A request of ${path}`, path, { headers: asMember(member) })
     await pause(betweenReadsMs)
   }
 }

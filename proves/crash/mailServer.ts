@@ -6,7 +6,7 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 
-/** With a handful of connections, a few hundred emails then take seconds. */
+/** With a few connections, a few hundred emails then take seconds. */
 const answerAfterMs = 30
 
 export interface Handover {

@@ -9,10 +9,10 @@ const database = useDatabase()
 describe('big shop', () => {
   it('has five offers per website on average, all visible to buyers, and is created only once', async () => {
     const size = { websites: 300, batchSize: 200 }
-    const notified: number[] = []
-    const tell = ({ websites }: { websites: number }): void => void notified.push(websites)
+    const reported: number[] = []
+    const tell = ({ websites }: { websites: number }): void => void reported.push(websites)
     expect(await fillBigShop(database.current, { ...size, tell })).toEqual({ websites: 300, offers: 1_500 })
-    expect(notified).toEqual([200, 300])
+    expect(reported).toEqual([200, 300])
     expect(await fillBigShop(database.current, size)).toEqual({ websites: 0, offers: 0 })
     const shop = openShop(database.current.db)
     const counts = await shop.counts('11111111-1111-4111-8111-111111111111', {})

@@ -38,7 +38,7 @@ export interface ExchangeCourse {
   version: number
 }
 
-interface Notified {
+interface PlannedExchange {
   story: ExchangeStory
   /** The ids of the legs' links once they are submitted. */
   linkIds: readonly string[]
@@ -56,7 +56,7 @@ interface Step {
   take(): void
 }
 
-const requestedCourse = ({ linkIds, requestedAt, settings }: Notified): ExchangeCourse => {
+const requestedCourse = ({ linkIds, requestedAt, settings }: PlannedExchange): ExchangeCourse => {
   const answers = linkIds.map((_, place) => ({
     answer: place === ownPlace ? ('approved' as const) : ('asked' as const),
     state: 'open' as const,
@@ -76,9 +76,9 @@ const requestedCourse = ({ linkIds, requestedAt, settings }: Notified): Exchange
   }
 }
 
-export const courseOf = (notified: Notified): ExchangeCourse => {
-  const { story, linkIds, requestedAt, now, settings } = notified
-  const course = requestedCourse(notified)
+export const courseOf = (exchange: PlannedExchange): ExchangeCourse => {
+  const { story, linkIds, requestedAt, now, settings } = exchange
+  const course = requestedCourse(exchange)
   const acts = [...story.acts]
 
   const transition = (made: Made, actor: number | null): void => {

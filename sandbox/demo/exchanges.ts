@@ -22,7 +22,7 @@ export const pastExchanges =
     const settings = await readSettings(tx)
     const sites = await readSites(tx, settings.offers.quality_from)
     await openSites(tx, sites, now)
-    const notified = exchangeStories
+    const planned = exchangeStories
       .toSorted((one, other) => other.hoursAgo - one.hoursAgo)
       .flatMap((story) => {
         const legs = legsOf(story, sites)
@@ -31,12 +31,12 @@ export const pastExchanges =
         const linkIds = legs.map(({ linkId }) => linkId)
         return [{ story, legs, requestedAt, course: courseOf({ story, linkIds, requestedAt, now, settings }) }]
       })
-    for (const exchange of notified) {
+    for (const exchange of planned) {
       await write(tx, exchange)
       notifications.push(...exchangeNotifications({ id: idOf(exchange), ...exchange, now }))
     }
     await place.putPages(
-      notified.flatMap(({ story, legs, course }) =>
+      planned.flatMap(({ story, legs, course }) =>
         legs.flatMap(({ page }, position) =>
           course.legs[position]?.link === null ? [] : [pageOf(page, sightOf(story, position))],
         ),

@@ -108,8 +108,8 @@ const rulesOf = ({ written }: Happened) => written.course.facts.rules
 const withPage = ({ written, side }: Happened) => ({ ...aboutOf(written), side, url: written.order.pageUrl })
 
 /** By the last event; events not listed no longer notify. */
-const tellers: Partial<Record<CourseEvent['event'], (notified: Happened) => NotificationPayload | null>> = {
-  place: (notified) => createdOf(notified.written, untilOf(notified)),
+const tellers: Partial<Record<CourseEvent['event'], (happened: Happened) => NotificationPayload | null>> = {
+  place: (happened) => createdOf(happened.written, untilOf(happened)),
   accept: ({ written }) => ({ kind: 'order_accepted', data: { ...aboutOf(written), due_at: dueOf(written) } }),
   remind: ({ written, side }) => (side === 'buyer' ? null : remindedOf(written)),
   become_overdue: ({ written, side }) => ({
@@ -120,32 +120,32 @@ const tellers: Partial<Record<CourseEvent['event'], (notified: Happened) => Noti
     kind: 'link_submitted',
     data: { ...aboutOf(written), url: written.order.pageUrl },
   }),
-  pass: (notified) => ({ kind: 'link_verified', data: withPage(notified) }),
-  fail: (notified) => ({
+  pass: (happened) => ({ kind: 'link_verified', data: withPage(happened) }),
+  fail: (happened) => ({
     kind: 'link_failed',
-    data: { ...withPage(notified), correct_by: later(notified, rulesOf(notified).correction_days * 24) },
+    data: { ...withPage(happened), correct_by: later(happened, rulesOf(happened).correction_days * 24) },
   }),
-  check_timeout: (notified) => ({
+  check_timeout: (happened) => ({
     kind: 'link_unclear',
-    data: { ...withPage(notified), answer_by: untilOf(notified) },
+    data: { ...withPage(happened), answer_by: untilOf(happened) },
   }),
-  correction_expired: (notified) =>
-    notified.side === 'buyer'
-      ? { kind: 'order_to_choose', data: { ...aboutOf(notified.written), answer_by: untilOf(notified) } }
+  correction_expired: (happened) =>
+    happened.side === 'buyer'
+      ? { kind: 'order_to_choose', data: { ...aboutOf(happened.written), answer_by: untilOf(happened) } }
       : null,
-  request_revision: (notified) => ({
+  request_revision: (happened) => ({
     kind: 'revision_requested',
-    data: { ...aboutOf(notified.written), note: noteOf(notified.written, notified.last), answer_by: untilOf(notified) },
+    data: { ...aboutOf(happened.written), note: noteOf(happened.written, happened.last), answer_by: untilOf(happened) },
   }),
-  dispute: (notified) => ({
+  dispute: (happened) => ({
     kind: 'dispute_opened',
     data: {
-      ...aboutOf(notified.written),
-      side: notified.side,
-      respond_by: later(notified, rulesOf(notified).statement_hours),
+      ...aboutOf(happened.written),
+      side: happened.side,
+      respond_by: later(happened, rulesOf(happened).statement_hours),
     },
   }),
-  link_endangered: (notified) => ({ kind: 'link_lost', data: { ...withPage(notified), repair_by: untilOf(notified) } }),
+  link_endangered: (happened) => ({ kind: 'link_lost', data: { ...withPage(happened), repair_by: untilOf(happened) } }),
 }
 
 /** As the product notifies; null if that side gets no notification. */

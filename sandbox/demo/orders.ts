@@ -14,7 +14,7 @@ import type { LinksPlace } from './links.ts'
 import { type CourseOrder, courseOf } from './ordersCourse.ts'
 import { orderNotifications } from './orderNotifications.ts'
 import { pageOf, type PageLink } from './ordersPages.ts'
-import { chooseOrders, openPurses, type Planned, type PlanTarget } from './ordersPlan.ts'
+import { chooseOrders, createKnownBalances, type Planned, type PlanTarget } from './ordersPlan.ts'
 import { primeBreaks } from './ordersPrime.ts'
 import { type OrderTerms, writeOrders, type WrittenOrder } from './ordersRows.ts'
 import { storyOf } from './ordersStories.ts'
@@ -31,7 +31,7 @@ export const pastOrders =
       offers: await readOffers(tx),
       targets,
       known: await readKnown(tx),
-      purses: openPurses(transitions),
+      balances: createKnownBalances(transitions),
       now,
     }
     chooseOrders(choosing, (planned) => {

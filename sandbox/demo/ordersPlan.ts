@@ -43,7 +43,7 @@ export interface Planned<O extends PlanOffer> {
   placedAt: Date
 }
 
-interface RequestInput {
+interface PlannedOrder {
   name: string
   story: StoryName
   kind: keyof Count
@@ -69,12 +69,12 @@ const isOfBuyer: Readonly<Record<keyof Count, boolean>> = {
 }
 
 /** Oldest first. */
-const wishesOf = (now: Date): RequestInput[] =>
+const plannedOrders = (now: Date): PlannedOrder[] =>
   (Object.keys(counts) as StoryName[])
     .flatMap((story) =>
       kinds.flatMap((kind) => Array.from({ length: counts[story][kind] ?? 0 }, (_, nth) => ({ story, kind, nth }))),
     )
-    .map(({ story, kind, nth }): RequestInput => {
+    .map(({ story, kind, nth }): PlannedOrder => {
       const name = `order ${story} ${kind} ${nth}`
       const { age, due } = storyOf(story)
       const [from, to] = age
@@ -90,16 +90,16 @@ const wishesOf = (now: Date): RequestInput[] =>
     })
 
 /** Known balances of each member over time. */
-export interface Purses {
+export interface KnownBalances {
   /** Their lowest balance from then on. */
   leastFrom(memberId: string, at: Date): number
   add(transitions: readonly PastTransition[]): void
 }
 
-export const openPurses = (transitions: readonly PastTransition[]): Purses => {
+export const createKnownBalances = (transitions: readonly PastTransition[]): KnownBalances => {
   const changes = new Map<string, { at: number; amount: number }[]>()
   const signed = ({ reason, amount }: Transfer): number => (ledgerReasons[reason].to === 'member' ? amount : -amount)
-  const add: Purses['add'] = (more) => {
+  const add: KnownBalances['add'] = (more) => {
     for (const { at, transfers } of more) {
       for (const transfer of transfers) {
         if (transfer.memberId === undefined) continue
@@ -109,7 +109,7 @@ export const openPurses = (transitions: readonly PastTransition[]): Purses => {
     }
   }
   add(transitions)
-  const leastFrom: Purses['leastFrom'] = (memberId, at) => {
+  const leastFrom: KnownBalances['leastFrom'] = (memberId, at) => {
     const own = changes.get(memberId) ?? []
     const [before, later] = [own.filter((one) => one.at <= at.getTime()), own.filter((one) => one.at > at.getTime())]
     let balance = before.reduce((sum, { amount }) => sum + amount, 0)
@@ -142,7 +142,7 @@ export interface Chooser<O extends PlanOffer> {
   targets: readonly PlanTarget[]
   /** As `from to`, of registrable domains. */
   known: ReadonlySet<string>
-  purses: Purses
+  balances: KnownBalances
   now: Date
 }
 
@@ -170,13 +170,13 @@ export const chooseOrders = <O extends PlanOffer>(
 ): void => {
   const pairs = new Set(chooser.known)
   const openOn = new Map<string, number>()
-  for (const request of wishesOf(chooser.now)) {
+  for (const request of plannedOrders(chooser.now)) {
     const planned = choose(chooser, request, pairs, openOn)
     if (planned === null) continue
     const { offer, target, story } = planned
     pairs.add(`${offer.registrable_domain} ${target.registrable_domain}`)
     if (isOpenStory(story)) openOn.set(offer.website_id, (openOn.get(offer.website_id) ?? 0) + 1)
-    chooser.purses.add(take(planned))
+    chooser.balances.add(take(planned))
   }
 }
 
@@ -188,7 +188,7 @@ const isFree = (offer: PlanOffer, prime: boolean): boolean =>
 
 const choose = <O extends PlanOffer>(
   chooser: Chooser<O>,
-  request: RequestInput,
+  request: PlannedOrder,
   pairs: ReadonlySet<string>,
   openOn: ReadonlyMap<string, number>,
 ): Planned<O> | null => {
@@ -217,7 +217,7 @@ const choose = <O extends PlanOffer>(
         verifiedAt < at &&
         !pairs.has(`${from} ${to}`) &&
         !pairs.has(`${to} ${from}`) &&
-        chooser.purses.leastFrom(userId, at) >= offer.price + leastKept(email, story),
+        chooser.balances.leastFrom(userId, at) >= offer.price + leastKept(email, story),
     )
     const target = rotated(targets, draw('target', Math.max(1, targets.length)))[0]
     if (target !== undefined) return { name, story, offer, target, placedAt: at }

@@ -5,7 +5,7 @@ import type { Act, Story } from './ordersCourse.ts'
 
 export type StoryName = keyof typeof stories
 
-interface Notified extends Story {
+interface OrderStory extends Story {
   /** Hours since placement, from and to; `due` adds the turnaround days. */
   age: readonly [number, number]
   due?: true
@@ -217,9 +217,9 @@ const stories = {
     statements: both,
     talk: 'question',
   },
-} as const satisfies Record<string, Notified>
+} as const satisfies Record<string, OrderStory>
 
-export const storyOf = (name: StoryName): Notified => stories[name]
+export const storyOf = (name: StoryName): OrderStory => stories[name]
 
 /**
  * Number of orders: bought by the buyer, sold by the seller, between the two, sold by the buyer, by the seller with too

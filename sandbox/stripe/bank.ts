@@ -183,10 +183,10 @@ export const presented = (object: AnyObject): AnyObject => {
   return shown
 }
 
-type Notified = Omit<Stripe.EventBase, 'data'> & { data: { object: AnyObject } }
+type StripeEvent = Omit<Stripe.EventBase, 'data'> & { data: { object: AnyObject } }
 
 export const emit = async (bank: Bank, type: EventType, object: AnyObject): Promise<void> => {
-  const event: Notified = {
+  const event: StripeEvent = {
     id: makeId('evt_'),
     object: 'event',
     api_version: apiVersion,

@@ -58,12 +58,12 @@ const customerOf = async (
   }
   const customer = await need(bank, 'customer', known)
   const { customerUpdate } = await memoryOf(bank, session.id)
-  const notified: Stripe.Customer = {
+  const updated: Stripe.Customer = {
     ...customer,
     ...(customerUpdate?.address === 'auto' ? { address: buyer.address } : {}),
     ...(customerUpdate?.name === 'auto' ? { name: buyer.name } : {}),
   }
-  return save(bank, notified, taxIds)
+  return save(bank, updated, taxIds)
 }
 
 const intentOf = async (

@@ -67,18 +67,18 @@ const withCancellation = (bank: Bank, subscription: Stripe.Subscription, sent: S
 
 const update = async (bank: Bank, sent: Sent, wanted: string): Promise<Stripe.Subscription> => {
   const before = await running(bank, wanted)
-  const notified: Stripe.Subscription = {
+  const updated: Stripe.Subscription = {
     ...withCancellation(bank, before, sent),
     metadata: mergeMetadata(before.metadata, sent.metadata),
     description: sent.description ?? before.description,
   }
   if (sent.default_payment_method !== undefined) {
     const method = await need(bank, 'payment_method', sent.default_payment_method, 'default_payment_method')
-    notified.default_payment_method = method.id
+    updated.default_payment_method = method.id
   }
   const [change] = sent.items ?? []
-  if (change === undefined) return tell(bank, notified)
-  const item = onlyItem(notified)
+  if (change === undefined) return tell(bank, updated)
+  const item = onlyItem(updated)
   if (change.id !== item.id) {
     throw refused('This service keeps one item in a plan: name it by its id.', 'resource_missing', 'items[0][id]')
   }
@@ -88,7 +88,7 @@ const update = async (bank: Bank, sent: Sent, wanted: string): Promise<Stripe.Su
   if (sent.proration_behavior !== 'none') {
     throw refused('This service knows only `none` here.', 'parameter_invalid', 'proration_behavior')
   }
-  const priced = withPrice(bank, notified, price, change.quantity ?? item.quantity ?? 1)
+  const priced = withPrice(bank, updated, price, change.quantity ?? item.quantity ?? 1)
   if (!priced.newSchedule) return tell(bank, priced.subscription)
   await startTerm(bank, priced.subscription, 'subscription_update')
   return need(bank, 'subscription', wanted)

@@ -41,7 +41,7 @@ const moveClock = (database: Database) => ({
   },
 })
 
-const start = async (database: Database, notified: Pick<StripeInTest, 'heard' | 'answers'>): Promise<Running> => {
+const start = async (database: Database, received: Pick<StripeInTest, 'heard' | 'answers'>): Promise<Running> => {
   const app = new Hono<NodeBindings>()
   const listener = getRequestListener(app.fetch)
   const server = createServer((request, response) => {
@@ -69,8 +69,8 @@ const start = async (database: Database, notified: Pick<StripeInTest, 'heard' | 
       c.req.header('stripe-signature') ?? '',
       webhookSecret,
     )
-    notified.heard.push(event)
-    return c.body(null, (notified.answers.shift() ?? 200) as 200)
+    received.heard.push(event)
+    return c.body(null, (received.answers.shift() ?? 200) as 200)
   })
   const stop = async (): Promise<void> => {
     await sandbox.stop()

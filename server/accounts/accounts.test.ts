@@ -132,10 +132,10 @@ describe('sign-up', () => {
   it('resends the email on request, but never reveals whether it did', async () => {
     await api.call('POST', '/api/auth/sign-up', request('patient@example.com'))
     const again = { body: { email: 'patient@example.com', language: 'en' }, headers: from() }
-    const noMember = { body: { email: 'nobody@example.com', language: 'en' }, headers: from() }
+    const unknownAddress = { body: { email: 'nobody@example.com', language: 'en' }, headers: from() }
     const answers = [
       await api.call('POST', '/api/auth/resend-confirmation', again),
-      await api.call('POST', '/api/auth/resend-confirmation', noMember),
+      await api.call('POST', '/api/auth/resend-confirmation', unknownAddress),
     ]
     await api.work()
     expect(answers.map((answer) => [answer.status, answer.json])).toEqual([

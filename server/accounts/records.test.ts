@@ -35,7 +35,7 @@ describe('the export', () => {
     await db.updateTable('users').set({ full_name: 'Astrid Admin' }).where('id', '=', admin.memberId).execute()
     await db.insertInto('user_roles').values({ user_id: admin.memberId, role: 'admin' }).execute()
     const token = admin.session.access_token
-    const body = { reason: 'A look at the sessions' }
+    const body = { reason: 'A check of the sessions' }
     await api.call('POST', `/api/admin/users/${member.memberId}/sign-out`, { token, body })
     const signedIn = await api.call('POST', '/api/auth/sign-in', {
       body: { email: 'anna@example.com', password: testPassword },
@@ -58,7 +58,7 @@ describe('the export', () => {
         emails: [{ kind: 'confirm_address', subject: 'Confirm your email address for Ankerplatz' }],
       },
       credits: { total_credits: 42, debt: 0 },
-      admin: { about_you: [{ action: 'sign_out_member', reason: 'A look at the sessions' }], by_you: [] },
+      admin: { about_you: [{ action: 'sign_out_member', reason: 'A check of the sessions' }], by_you: [] },
     })
     expect(text).not.toMatch(/Astrid|stranger@|admin@example/)
   })

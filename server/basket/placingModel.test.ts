@@ -73,25 +73,25 @@ const begin = async ({ credits, capacity }: Story): Promise<void> => {
 it('a basket is ordered as a whole or not at all', { timeout: 120_000 }, async () => {
   const seen = { placed: 0, refused: 0 }
   await fc.assert(
-    fc.asyncProperty(story, async (notified) => {
-      await begin(notified)
+    fc.asyncProperty(story, async (scenario) => {
+      await begin(scenario)
       const items: BasketItem[] = []
-      for (const { offer, target } of notified.items) {
+      for (const { offer, target } of scenario.items) {
         const url = target === null ? '' : `https://target-${target}.test/`
         items.push(await steps.item(lena, sales[offer]?.offerId ?? '', { target_url: url }))
       }
-      const chosen = items.filter((_, at) => notified.items[at]?.isNamed === true)
+      const chosen = items.filter((_, at) => scenario.items[at]?.isNamed === true)
       const named = chosen.length === 0 ? items.slice(0, 1) : chosen
-      if (notified.isPaused) {
+      if (scenario.isPaused) {
         const paused = api.database.db.updateTable('backlink_offers').set({ state: 'paused' })
         await paused.where('id', '=', sales[0]?.offerId ?? '').execute()
       }
       const before = await standing(lena.memberId)
-      const asked = named.map(({ id, terms }, at) => ({ id, price: terms.price + (at === 0 ? notified.untruth : 0) }))
+      const asked = named.map(({ id, terms }, at) => ({ id, price: terms.price + (at === 0 ? scenario.untruth : 0) }))
       const answer = basketEndpoints.placeOrders.output.parse((await steps.place(lena, asked)).json)
       const after = await standing(lena.memberId)
       seen[answer.outcome] += 1
-      expect(answer.outcome).toBe(mayOrder(notified, named) ? 'placed' : 'refused')
+      expect(answer.outcome).toBe(mayOrder(scenario, named) ? 'placed' : 'refused')
       if (answer.outcome === 'refused') expect(after).toEqual(before)
       else {
         const total = named.reduce((sum, { terms }) => sum + terms.price, 0)

@@ -80,7 +80,7 @@ interface Asked {
   askedAt: string
 }
 
-const noMember = { user_id: null, target_url: null, asked_at: null }
+const missingItem = { user_id: null, target_url: null, asked_at: null }
 
 const readAsked = async (db: Db, itemId: string): Promise<Asked | null> => {
   const item = await db
@@ -89,7 +89,7 @@ const readAsked = async (db: Db, itemId: string): Promise<Asked | null> => {
     .where('id', '=', itemId)
     .where('check_state', '=', 'checking')
     .executeTakeFirst()
-  const { user_id: memberId, target_url: url, asked_at: askedAt } = item ?? noMember
+  const { user_id: memberId, target_url: url, asked_at: askedAt } = item ?? missingItem
   return memberId === null || url === null || askedAt === null ? null : { itemId, memberId, url, askedAt }
 }
 

@@ -21,7 +21,7 @@ import { notifyMembers } from '../platform/outbox/outbox.ts'
 /** Short enough to read out on the phone. */
 export const referenceOf = (id: string): string => id.slice(0, 8).toUpperCase()
 
-type RequestInput = z.output<(typeof contactEndpoints)['contactMessages']['query']>
+type InboxQuery = z.output<(typeof contactEndpoints)['contactMessages']['query']>
 
 const messages = (db: Db) =>
   db
@@ -68,7 +68,7 @@ const cursorForm = z.tuple([z.literal('contact'), cursorTime, z.uuid()])
 
 export const listMessages = async (
   db: Db,
-  { state, topic, q, cursor }: RequestInput,
+  { state, topic, q, cursor }: InboxQuery,
 ): Promise<OutputOf<(typeof contactEndpoints)['contactMessages']>> => {
   const [, before, id] = cursor === undefined ? [] : decodeCursor(cursorForm, cursor)
   const found = await messages(db)

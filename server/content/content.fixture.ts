@@ -10,9 +10,9 @@ import { inTransaction } from '../platform/db/database.ts'
 import type { Answer, SignedIn, TestApi } from '../testing/api.ts'
 import { type OpenEvents, openEvents } from '../testing/openEvents.ts'
 
-export type Notified = { [E in WritingEvent]: { event: E; data: WritingPayload<E> } }[WritingEvent]
+export type WritingMessage = { [E in WritingEvent]: { event: E; data: WritingPayload<E> } }[WritingEvent]
 
-export interface RequestInput {
+export interface WritingRequest {
   task?: 'outline' | 'article' | 'section'
   section?: number
   request?: string
@@ -24,9 +24,9 @@ export interface ContentSteps {
   brief(more?: Partial<ContentBrief>): ContentBrief
   create(who: SignedIn, more?: Partial<ContentBrief>): Promise<Draft>
   read(who: SignedIn, id: string): Promise<Draft>
-  open(who: SignedIn, draft: Draft, request?: RequestInput): Promise<OpenEvents<Notified>>
+  open(who: SignedIn, draft: Draft, request?: WritingRequest): Promise<OpenEvents<WritingMessage>>
   /** Writes to the end and returns the end event. */
-  write(who: SignedIn, draft: Draft, request?: RequestInput): Promise<WritingPayload<'end'>>
+  write(who: SignedIn, draft: Draft, request?: WritingRequest): Promise<WritingPayload<'end'>>
   call(who: SignedIn, method: string, path: string, body?: object, key?: string): Promise<Answer>
   /** Sets these rules as this member; the others keep their shipped values. */
   rules(by: SignedIn, more: Partial<ContentRules>): Promise<void>
@@ -76,7 +76,7 @@ export const contentSteps = (api: TestApi): ContentSteps => {
     return answer.json['draft'] as Draft
   }
   const open: ContentSteps['open'] = (who, { id, revision }, request = {}) =>
-    openEvents<Notified>(api, `/api/content/drafts/${id}/write`, {
+    openEvents<WritingMessage>(api, `/api/content/drafts/${id}/write`, {
       token: who.session.access_token,
       body: { revision, task: 'article', ...request },
     })

@@ -48,9 +48,9 @@ const expectSums = async (): Promise<void> => {
       select user_id, day, count(*)::int as texts,
         sum(tokens_in + tokens_out)::int as tokens, sum(held_tokens)::int as held
       from content_uses group by user_id, day),
-    house as (select null::uuid as user_id, day, sum(texts)::int as texts, sum(tokens)::int as tokens, sum(held)::int as held from uses group by day)
+    platform as (select null::uuid as user_id, day, sum(texts)::int as texts, sum(tokens)::int as tokens, sum(held)::int as held from uses group by day)
     select d.user_id, d.day from content_days d
-      left join (select * from uses union all select * from house) u on u.user_id is not distinct from d.user_id and u.day = d.day
+      left join (select * from uses union all select * from platform) u on u.user_id is not distinct from d.user_id and u.day = d.day
     where (d.texts, d.tokens_in + d.tokens_out, d.held_tokens) is distinct from (coalesce(u.texts, 0), coalesce(u.tokens, 0), coalesce(u.held, 0))`.execute(
     api.database.db,
   )

@@ -44,7 +44,7 @@ export const write = async (
   const text = followText(writing, reader)
   const { signal, lose } = lifeline([reader.signal, closing])
   let end: End = { ...nothingAsked, outcome: 'failed', problem: 'interrupted' }
-  const keeping = keepOften(async () => {
+  const partialSaves = startPartialSaves(async () => {
     if (!(await keepPartial(db, writing, text.soFar(false)))) lose()
   }, log)
   try {
@@ -60,7 +60,7 @@ export const write = async (
   } catch (error) {
     log.error({ error, draft: writing.draftId }, 'a text could not be written')
   } finally {
-    await keeping.stop()
+    await partialSaves.stop()
   }
   try {
     const written = text.soFar(true)
@@ -143,7 +143,7 @@ interface Following {
 /** Streams the text so far incrementally: only blocks that are new or have grown. */
 const followText = ({ wanted }: Writing, reader: Reader): Following => {
   let text = ''
-  let notified: { title: string | null; blocks: readonly string[]; at: number } = { title: null, blocks: [], at: 0 }
+  let sent: { title: string | null; blocks: readonly string[]; at: number } = { title: null, blocks: [], at: 0 }
   const soFar = (isWhole: boolean): Written => {
     if (wanted.task === 'outline') {
       const whole = isWhole ? text : text.slice(0, text.lastIndexOf('\n') + 1)
@@ -162,21 +162,21 @@ const followText = ({ wanted }: Writing, reader: Reader): Following => {
       return
     }
     const blocks = written.blocks.map(keyOf)
-    const same = blocks.findIndex((one, at) => one !== notified.blocks[at])
-    const from = same === -1 ? Math.min(blocks.length, notified.blocks.length) : same
-    const title = written.title === notified.title ? null : written.title
-    if (from < blocks.length || from < notified.blocks.length || title !== null) {
+    const same = blocks.findIndex((one, at) => one !== sent.blocks[at])
+    const from = same === -1 ? Math.min(blocks.length, sent.blocks.length) : same
+    const title = written.title === sent.title ? null : written.title
+    if (from < blocks.length || from < sent.blocks.length || title !== null) {
       reader.tell('text', { title, from, blocks: written.blocks.slice(from) })
     }
-    notified = { ...notified, title: written.title, blocks }
+    sent = { ...sent, title: written.title, blocks }
   }
   return {
     hear: (piece) => {
       text += piece
       const now = performance.now()
-      if (now - notified.at < publishEveryMs) return
+      if (now - sent.at < publishEveryMs) return
       tell()
-      notified = { ...notified, at: now }
+      sent = { ...sent, at: now }
     },
     soFar,
   }
@@ -185,7 +185,7 @@ const followText = ({ wanted }: Writing, reader: Reader): Following => {
 const keyOf = (one: Block): string => (one.kind === 'heading' ? textOfBlock(one, '') : JSON.stringify(one))
 
 /** One save at a time; a failed one is retried in the next round. */
-const keepOften = (keep: () => Promise<void>, log: Log): { stop(): Promise<void> } => {
+const startPartialSaves = (keep: () => Promise<void>, log: Log): { stop(): Promise<void> } => {
   let under: Promise<void> | null = null
   const timer = setInterval(() => {
     under ??= keep()

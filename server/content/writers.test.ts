@@ -144,7 +144,7 @@ describe('the choice of an engine', () => {
     })
     await once(server.listen(0, '127.0.0.1'), 'listening')
     const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`
-    const notified = makeWriters({ url, key: 'k', model: 'm', isStandIn: false }).ask(
+    const answer = makeWriters({ url, key: 'k', model: 'm', isStandIn: false }).ask(
       {
         engine: 'service',
         messages: [{ role: 'user', content: 'eight...' }],
@@ -154,7 +154,7 @@ describe('the choice of an engine', () => {
       },
       () => undefined,
     )
-    expect(await notified).toMatchObject({ outcome: 'written', tokensIn: 2, tokensOut: 3 })
+    expect(await answer).toMatchObject({ outcome: 'written', tokensIn: 2, tokensOut: 3 })
     server.close()
   })
 

@@ -25,7 +25,7 @@ import { chooseEngine, type Writers } from './writers.ts'
 import { settleUse, takeUse } from './use.ts'
 import { keepVersion, versionOf } from './versions.ts'
 
-export interface RequestInput {
+export interface WritingRequest {
   revision: number
   task: WritingTask
   section: number | null
@@ -50,7 +50,7 @@ export interface Writing {
 const leaseSeconds = 120
 
 /** Throws if it cannot start: outdated revision, busy, quota exceeded, too few credits. Nothing is charged then. */
-export const beginWriting = (db: Db, named: Named, request: RequestInput, writers: Writers): Promise<Writing> =>
+export const beginWriting = (db: Db, named: Named, request: WritingRequest, writers: Writers): Promise<Writing> =>
   inTransaction(db, async (tx) => {
     const row = await lockOwnDraft(tx, named, request.revision)
     const { content: rules } = await readSettings(tx)

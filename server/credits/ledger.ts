@@ -1,5 +1,6 @@
-// Credits move through this door and no other: a set of transfers, all or nothing, in the caller's transaction. The database checks and
-// posts (server/migrations/0005_ledger_posting.sql); this module decides who may move what for which reason.
+// Double-entry ledger: the only function that moves credits posts a set of transfers, all or nothing, in the caller's
+// transaction. The database checks and posts them (server/migrations/0005_ledger_posting.sql); this module decides who
+// may move what for which reason.
 import { sql } from 'kysely'
 import {
   type AccountKind,

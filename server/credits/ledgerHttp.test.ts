@@ -13,20 +13,20 @@ const timeoutMs = 240_000
 let admin: SignedIn
 let members: string[]
 
-interface RequestInput {
+interface Adjustment {
   key: string
   memberId: string
   amount: number
 }
 
-const adjust = ({ key, memberId, amount }: RequestInput): Promise<Answer> =>
+const adjust = ({ key, memberId, amount }: Adjustment): Promise<Answer> =>
   api.call('POST', '/api/admin/credits/adjustments', {
     token: admin.session.access_token,
     body: { member_id: memberId, amount, reason: 'For the model.' },
     headers: { 'idempotency-key': key },
   })
 
-const moveOf = ({ key, memberId, amount }: RequestInput): Move => {
+const moveOf = ({ key, memberId, amount }: Adjustment): Move => {
   const member = { kind: 'member', owner: memberId } as const
   const base = { key, amount: Math.abs(amount), subject: '' }
   return amount > 0
@@ -77,14 +77,14 @@ afterAll(async () => {
   expect(await ledgerViolations(api.database.db)).toEqual([])
 })
 
-const named = ({ member, amount }: { member: number; amount: number }): RequestInput => ({
+const named = ({ member, amount }: { member: number; amount: number }): Adjustment => ({
   key: randomUUID(),
   memberId: members[member] ?? '',
   amount,
 })
 
-const run = async (model: Model, done: { request: RequestInput; answer: unknown }[], next: Command): Promise<void> => {
-  const once = async (requested: RequestInput): Promise<void> => {
+const run = async (model: Model, done: { request: Adjustment; answer: unknown }[], next: Command): Promise<void> => {
+  const once = async (requested: Adjustment): Promise<void> => {
     apply(model, [moveOf(requested)])
     const { status, json } = await adjust(requested)
     expect(status).toBe(200)
@@ -132,7 +132,7 @@ test('adjustments over HTTP leave the ledger as the model expects', { timeout: t
   const sequence = fc.array(command, { minLength: commandsCount, maxLength: commandsCount, size: 'max' })
   const model = emptyModel()
   for (const commands of fc.sample(sequence, { numRuns: sequencesCount, seed })) {
-    const done: { request: RequestInput; answer: unknown }[] = []
+    const done: { request: Adjustment; answer: unknown }[] = []
     for (const next of commands) {
       await run(model, done, next)
       for (const memberId of members) expect(await heldBy(memberId), `seed ${seed}`).toEqual(balanceIn(model, memberId))

@@ -8,13 +8,13 @@ import { shownDomain } from '../platform/shownDomain.ts'
 import { memberName } from '../orders/orderViewRows.ts'
 import type { LockedExchange, LegRow, TransitionRequest } from './exchangeRow.ts'
 
-interface Notified {
+interface ExchangeTransition {
   before: LockedExchange
   after: LockedExchange
   request: TransitionRequest
 }
 
-export const notifyOfTransition = async (tx: Tx, { before, after, request }: Notified): Promise<void> => {
+export const notifyOfTransition = async (tx: Tx, { before, after, request }: ExchangeTransition): Promise<void> => {
   const { memberId = null } = request
   if (request.transition === 'approve' && memberId !== null) {
     await notifyAnswer(tx, after, memberId, [after.row.requested_by])

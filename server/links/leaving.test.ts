@@ -159,7 +159,7 @@ describe('an award', () => {
     expect(await steps.record(id)).toMatchObject({ status: 'verified', restored_at: null })
     expect(await steps.balance(lena)).toBe(before - 25)
     await proveAgain('heimkehr.test')
-    await until('it is looked at', async () => {
+    await until('it is checked', async () => {
       await api.work()
       return (await steps.balance(lena)) === before + welcome
     })

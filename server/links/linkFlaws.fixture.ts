@@ -108,7 +108,7 @@ const flawOfNext = (walk: Walk, now: number, event: LinkEvent, next: number | nu
   if (next === null) return walk.state === 'live' || walk.state === 'endangered' ? `no look after ${event}` : null
   if (next <= now) return `no time before the look after ${event}`
   const isMissing = event === 'endangered' || event === 'still_missing'
-  if (isMissing && next > (walk.repairBy ?? 0)) return `no look at the deadline after ${event}`
+  if (isMissing && next > (walk.repairBy ?? 0)) return `no check at the deadline after ${event}`
   const planned = scheduleDays.find((days) => walk.verifiedAt + days * dayMs > now)
   const isPlanned = (next - walk.verifiedAt) / dayMs === planned
   return passes.includes(event) && !isPlanned ? `out of rhythm after ${event}` : null

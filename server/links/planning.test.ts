@@ -119,7 +119,7 @@ describe('moving the clock by a month', () => {
         const due = exact.includes(id) ? wanted : wanted.map((at) => onItsDay(at, id))
         const end = begin.getTime() + 30.5 * dayMs
         const past = due.filter((at) => at.getTime() < end - stepMs)
-        expect([past.length, due.filter((at) => at.getTime() < end).length], `looks at ${id}`).toContain(checks.length)
+        expect([past.length, due.filter((at) => at.getTime() < end).length], `checks of ${id}`).toContain(checks.length)
         for (const [index, at] of past.entries()) {
           const late = (checks[index]?.getTime() ?? Infinity) - at.getTime()
           expect(late, `look ${index} at ${id} is late by ms`).toBeLessThanOrEqual(stepMs + minuteMs)

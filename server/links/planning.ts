@@ -66,7 +66,7 @@ export const planChecks = async (db: Db, log: Log): Promise<void> => {
     after = done.last
     if (after === null) break
   }
-  if (planned > 0) log.info({ links: planned }, 'looks at links are planned')
+  if (planned > 0) log.info({ links: planned }, 'link checks are planned')
 }
 
 /** Timestamps as text from the database, because JavaScript dates have no microseconds. */

@@ -11,7 +11,7 @@ import { notifyMember } from '../platform/outbox/outbox.ts'
 import { describe } from './describe.ts'
 import { pathOf } from './paths.ts'
 
-type RequestInput = z.output<typeof notificationEndpoints.notifications.query>
+type InboxQuery = z.output<typeof notificationEndpoints.notifications.query>
 
 const kindsIn = (group: NotificationGroup) =>
   notificationKinds.filter((kind) => notificationTraits[kind].group === group)
@@ -23,7 +23,7 @@ const kindsIn = (group: NotificationGroup) =>
 export const listNotifications = async (
   db: Db,
   memberId: string,
-  request: RequestInput,
+  request: InboxQuery,
 ): Promise<OutputOf<typeof notificationEndpoints.notifications>> => {
   let entries = db
     .selectFrom('notifications')
@@ -64,7 +64,7 @@ interface Row {
   created_at: Date
 }
 
-const shown = (row: Row, language: RequestInput['language']): Notification => ({
+const shown = (row: Row, language: InboxQuery['language']): Notification => ({
   id: String(row.id),
   type: row.type as Notification['type'],
   ...describe(row, language),

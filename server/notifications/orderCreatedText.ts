@@ -58,10 +58,10 @@ const months =
   'january|february|march|april|may|june|july|august|september|october|november|december|januar|februar|märz|mai|juni|juli|oktober|dezember'
 const times = `today|tonight|tomorrow|noon|midnight|heute|morgen|mittag|mitternacht|${days}|${months}`
 const readers = 'you|your|dir|dein|deine|deinem|deinen|deiner'
-const noMember = String.raw`(?!(?:\p{N}+(?:[.,:/-]\p{N}+)*|${times}|${readers})${wordEnd})`
+const notDateOrReader = String.raw`(?!(?:\p{N}+(?:[.,:/-]\p{N}+)*|${times}|${readers})${wordEnd})`
 
 /** Any buyer, perhaps under another name than in the order. */
-const anyBuyer = new RegExp(`${opening}${noMember}["'„“‚‘«»@]?[\\p{L}\\p{N}]`, 'iu')
+const anyBuyer = new RegExp(`${opening}${notDateOrReader}["'„“‚‘«»@]?[\\p{L}\\p{N}]`, 'iu')
 
 const namesBuyer = (name: string, text: string): boolean =>
   anyBuyer.test(text) || takeOutPhrases(name, text).phrases.length > 0

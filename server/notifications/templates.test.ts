@@ -220,13 +220,13 @@ describe('individual emails', () => {
       '1.500 neue Angebote für „Reise“',
     ])
     const digest = templateOf('digest')
-    const gathered = (count: string, language: Language): string =>
+    const digestSubject = (count: string, language: Language): string =>
       previewMail(digest, digest.shipped[language], { language, brand, values: { count } }).subject
-    expect([gathered('1', 'en'), gathered('5', 'en')]).toEqual([
+    expect([digestSubject('1', 'en'), digestSubject('5', 'en')]).toEqual([
       '1 update from Ankerplatz',
       '5 updates from Ankerplatz',
     ])
-    expect([gathered('1', 'de'), gathered('5', 'de')]).toEqual([
+    expect([digestSubject('1', 'de'), digestSubject('5', 'de')]).toEqual([
       '1 Neuigkeit von Ankerplatz',
       '5 Neuigkeiten von Ankerplatz',
     ])

@@ -7,7 +7,7 @@ import type { Db, Tx } from '../platform/db/database.ts'
 import { callOffUnwanted, changePreferences, readPreferences } from './preferences.ts'
 import { readUnsubscribeToken, type Subscription } from './unsubscribeToken.ts'
 
-type RequestInput = InputOf<(typeof notificationEndpoints)['changeSubscription']>['body']
+type SubscriptionChange = InputOf<(typeof notificationEndpoints)['changeSubscription']>['body']
 
 /** The unsubscribe URLs of an email: one for mail clients, one for people. */
 export const unsubscribePaths = (token: string): { path: string; page: string } => ({
@@ -57,7 +57,7 @@ export const describeSubscription = async (
 export const changeSubscription = async (
   tx: Tx,
   { memberId, kind }: Subscription,
-  { scope, on, groups }: RequestInput,
+  { scope, on, groups }: SubscriptionChange,
 ): Promise<void> => {
   if (scope === 'all' || kind === 'digest') {
     const all = { email_new_orders: on, email_system_updates: on }

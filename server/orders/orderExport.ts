@@ -14,7 +14,7 @@ import { orderRows, type ShownRow } from './orderViewRows.ts'
 const ordersMaxInFile = 10_000
 const ordersPerBatch = 500
 
-type RequestInput = InputOf<(typeof orderEndpoints)['exportOrders']>['query']
+type ExportQuery = InputOf<(typeof orderEndpoints)['exportOrders']>['query']
 
 export interface OrderFile {
   name: string
@@ -25,7 +25,7 @@ export interface OrderFile {
 export const exportOrders = async (
   db: Db,
   memberId: string,
-  request: RequestInput,
+  request: ExportQuery,
   ordersMax = ordersMaxInFile,
 ): Promise<OrderFile> => {
   const { side, project_id: projectId, language } = request
@@ -57,7 +57,7 @@ export const exportOrders = async (
 }
 
 /** Sellers cannot filter by project. */
-const refuseForeignProject = async (db: Db, memberId: string, { side, project_id: projectId = '' }: RequestInput) => {
+const refuseForeignProject = async (db: Db, memberId: string, { side, project_id: projectId = '' }: ExportQuery) => {
   const project = await db
     .selectFrom('projects')
     .select('id')
@@ -70,7 +70,7 @@ const refuseForeignProject = async (db: Db, memberId: string, { side, project_id
 type Column = readonly [name: string, cell: (row: ShownRow) => string | number | Date | null]
 
 /** Once per export: statuses and terms have the names of the screens. */
-const columnsOf = ({ side, language }: RequestInput): Column[] => {
+const columnsOf = ({ side, language }: ExportQuery): Column[] => {
   const t = orderTexts(language)
   const screen = screenTexts.orders(language)
   const statuses = screen.group('statuses')

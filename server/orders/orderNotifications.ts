@@ -15,14 +15,14 @@ import type { OrderRow } from './orderRow.ts'
 import { orderTexts } from './orderTexts.ts'
 import { type Moved, nextAlarm } from './process.ts'
 
-interface Notified {
+interface OrderChange {
   order: OrderRow
   request: TransitionRequest
   applied: Moved
 }
 
 /** For one of the two sides; `null` for no notification. */
-type Teller = (notified: Notified, side: OrderSide) => NotificationPayload | null
+type Teller = (change: OrderChange, side: OrderSide) => NotificationPayload | null
 
 const sides: readonly OrderSide[] = ['buyer', 'seller']
 
@@ -32,12 +32,12 @@ export const notifyOfTransition = async (
   request: TransitionRequest,
   applied: Moved,
 ): Promise<void> => {
-  const notified: Notified = { order, request, applied }
+  const change: OrderChange = { order, request, applied }
   for (const side of sides) {
     if (request.by === side) continue
-    const notification = tellers[request.transition]?.(notified, side) ?? null
+    const notification = tellers[request.transition]?.(change, side) ?? null
     if (notification !== null) {
-      await notify(tx, { ...notification, memberId: memberOf(order, side), ...aboutWriter(notified) })
+      await notify(tx, { ...notification, memberId: memberOf(order, side), ...aboutWriter(change) })
     }
   }
   const { bonus, penalty } = sumsOf(applied.effects)
@@ -53,7 +53,7 @@ export const notifyOfTransition = async (
 }
 
 /** The member whose text a notification contains; it is removed when that member leaves. */
-const aboutWriter = ({ order, request: { by, note } }: Notified): { aboutId?: string } =>
+const aboutWriter = ({ order, request: { by, note } }: OrderChange): { aboutId?: string } =>
   note !== undefined && (by === 'buyer' || by === 'seller') ? { aboutId: memberOf(order, by) } : {}
 
 export const memberOf = (order: Pick<OrderRow, 'buyer_user_id' | 'seller_user_id'>, side: OrderSide): string =>
@@ -69,22 +69,22 @@ const isoOf = (at: Date | null | undefined, what: string): string => {
   return at.toISOString()
 }
 
-const dueAt = ({ order }: Notified): string => isoOf(order.due_at, 'a day it is due')
-const alarmAt = ({ applied }: Notified): string => isoOf(nextAlarm(applied.facts)?.at, 'a deadline')
-const urlOf = ({ order }: Notified): string => order.link_placement_url ?? ''
+const dueAt = ({ order }: OrderChange): string => isoOf(order.due_at, 'a day it is due')
+const alarmAt = ({ applied }: OrderChange): string => isoOf(nextAlarm(applied.facts)?.at, 'a deadline')
+const urlOf = ({ order }: OrderChange): string => order.link_placement_url ?? ''
 
 const refunded: Teller = ({ order }, side) => ({
   kind: 'order_refunded',
   data: { ...about(order), side, amount: order.refunded },
 })
 
-const verified: Teller = (notified, side) =>
-  notified.order.status === 'delivered' && notified.request.by !== 'admin' && !wasRechecked(notified)
-    ? { kind: 'link_verified', data: { ...about(notified.order), side, url: urlOf(notified) } }
+const verified: Teller = (change, side) =>
+  change.order.status === 'delivered' && change.request.by !== 'admin' && !wasRechecked(change)
+    ? { kind: 'link_verified', data: { ...about(change.order), side, url: urlOf(change) } }
     : null
 
 /** A later check of a link that is already in the buyer's review. */
-const wasRechecked = ({ request, applied }: Notified): boolean =>
+const wasRechecked = ({ request, applied }: OrderChange): boolean =>
   request.transition !== 'reject_revision' && !applied.isNewState
 
 const settled: Teller = ({ order }, side) => ({
@@ -101,8 +101,8 @@ const statementsUntil = ({ facts: { disputedAt, rules } }: Moved): Date =>
   new Date((disputedAt?.getTime() ?? 0) + rules.statement_hours * hourMs)
 
 const tellers: Partial<Record<OrderTransition, Teller>> = {
-  accept: (notified, side) =>
-    side === 'buyer' ? { kind: 'order_accepted', data: { ...about(notified.order), due_at: dueAt(notified) } } : null,
+  accept: (change, side) =>
+    side === 'buyer' ? { kind: 'order_accepted', data: { ...about(change.order), due_at: dueAt(change) } } : null,
   decline: ({ order, request }) => ({
     kind: 'order_declined',
     data: { ...about(order), reason: request.note?.slice(0, reasonShownMax) ?? null, refunded: order.refunded },
@@ -111,38 +111,38 @@ const tellers: Partial<Record<OrderTransition, Teller>> = {
   expire: refunded,
   system_cancel: refunded,
   withdraw: refunded,
-  give_back: (notified, side) =>
-    notified.applied.facts.disputedAt === null ? refunded(notified, side) : settled(notified, side),
-  submit_link: (notified) => ({ kind: 'link_submitted', data: { ...about(notified.order), url: urlOf(notified) } }),
-  remind: (notified, side) => {
+  give_back: (change, side) =>
+    change.applied.facts.disputedAt === null ? refunded(change, side) : settled(change, side),
+  submit_link: (change) => ({ kind: 'link_submitted', data: { ...about(change.order), url: urlOf(change) } }),
+  remind: (change, side) => {
     if (side === 'buyer') return null
-    const data = { ...about(notified.order), due_at: dueAt(notified) }
-    return notified.order.prime ? { kind: 'prime_reminder', data } : { kind: 'order_due_soon', data }
+    const data = { ...about(change.order), due_at: dueAt(change) }
+    return change.order.prime ? { kind: 'prime_reminder', data } : { kind: 'order_due_soon', data }
   },
-  become_overdue: (notified, side) => ({
+  become_overdue: (change, side) => ({
     kind: 'order_overdue',
-    data: { ...about(notified.order), side, due_at: dueAt(notified) },
+    data: { ...about(change.order), side, due_at: dueAt(change) },
   }),
   pass: verified,
   reject_revision: verified,
-  fail: (notified, side) => ({
+  fail: (change, side) => ({
     kind: 'link_failed',
-    data: { ...about(notified.order), side, url: urlOf(notified), correct_by: correctBy(notified) },
+    data: { ...about(change.order), side, url: urlOf(change), correct_by: correctBy(change) },
   }),
-  check_timeout: (notified, side) =>
-    notified.applied.isNewState
+  check_timeout: (change, side) =>
+    change.applied.isNewState
       ? {
           kind: 'link_unclear',
-          data: { ...about(notified.order), side, url: urlOf(notified), answer_by: alarmAt(notified) },
+          data: { ...about(change.order), side, url: urlOf(change), answer_by: alarmAt(change) },
         }
       : null,
-  correction_expired: (notified, side) =>
+  correction_expired: (change, side) =>
     side === 'buyer'
-      ? { kind: 'order_to_choose', data: { ...about(notified.order), answer_by: alarmAt(notified) } }
+      ? { kind: 'order_to_choose', data: { ...about(change.order), answer_by: alarmAt(change) } }
       : null,
-  request_revision: (notified) => ({
+  request_revision: (change) => ({
     kind: 'revision_requested',
-    data: { ...about(notified.order), note: notified.request.note ?? '', answer_by: alarmAt(notified) },
+    data: { ...about(change.order), note: change.request.note ?? '', answer_by: alarmAt(change) },
   }),
   approve: ({ order }, side) => ({ kind: 'order_completed', data: { ...about(order), side, amount: order.paid_out } }),
   complete: ({ order }, side) => ({ kind: 'order_completed', data: { ...about(order), side, amount: order.paid_out } }),
@@ -155,7 +155,7 @@ const tellers: Partial<Record<OrderTransition, Teller>> = {
 const reasonShownMax = 500
 
 /** Null: no rounds left. */
-const correctBy = ({ applied }: Notified): string | null => {
+const correctBy = ({ applied }: OrderChange): string | null => {
   const alarm = nextAlarm({ ...applied.facts, overdueAt: applied.facts.overdueAt ?? applied.facts.failedAt })
   return alarm?.transition === 'correction_expired' ? alarm.at.toISOString() : null
 }

@@ -162,7 +162,7 @@ export const orderSteps = (db: Db): OrderSteps => {
   }
 }
 
-const noMember = { hold: () => Promise.resolve(null), confirm: () => Promise.resolve(new Set<string>()) }
+const noOwner = { hold: () => Promise.resolve(null), confirm: () => Promise.resolve(new Set<string>()) }
 
 const check = async (db: Db, orderId: string, verdict: LinkVerdict, check: typeof checkLink): Promise<void> => {
   const link = await db
@@ -172,7 +172,7 @@ const check = async (db: Db, orderId: string, verdict: LinkVerdict, check: typeo
     .where('o.id', '=', orderId)
     .executeTakeFirst()
   if (link === undefined) return
-  const owners = { order: orderOwner, exchange: noMember }
+  const owners = { order: orderOwner, exchange: noOwner }
   const crawler = { findLinkOnPage: () => Promise.resolve(checkOf(verdict, link)) }
   await check({ db, crawler, owners }, link.id)
 }

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import type { ReferralAnalytics, ReferralTotals } from '../../contract/referrals.ts'
 import * as clock from '../platform/clock.ts'
 import { type SignedIn, useApi } from '../testing/api.ts'
-import { gathered, readAnalytics, sumOf } from './analytics.ts'
+import { topRows, readAnalytics, sumOf } from './analytics.ts'
 import * as figures from './metrics.fixture.ts'
 import { dayAfter } from './period.ts'
 import { readTotals } from './totals.ts'
@@ -216,7 +216,7 @@ describe('a long list of names', () => {
     fc.assert(
       fc.property(fc.array(fc.tuple(names, sums), { maxLength: 20 }), fc.integer({ min: 1, max: 8 }), (rows, most) => {
         const all = new Map(rows)
-        const kept = gathered(all, most)
+        const kept = topRows(all, most)
         expect(sumOf(kept)).toEqual(sumOf([...all.values()]))
         const own = kept.filter(({ name }) => name !== 'other')
         expect(own.length).toBe(Math.min(most, [...all.keys()].filter((name) => name !== 'other').length))

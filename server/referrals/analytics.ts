@@ -30,7 +30,7 @@ export const readAnalytics = async (db: Db, memberId: string, asked: RequestedPe
     return { ...(byDay.get(day) ?? nothing), day }
   })
   const daysBefore = [...byDay].filter(([day]) => day < range.from).map(([, sum]) => sum)
-  const namesOf = (part: PartRow['part']) => gathered(addedUp(found.filter((row) => row.part === part)))
+  const namesOf = (part: PartRow['part']) => topRows(addedUp(found.filter((row) => row.part === part)))
   return {
     ...range,
     totals: sumOf(days),
@@ -57,7 +57,7 @@ interface Named extends ReferralTotals {
 }
 
 /** Most clicks first. Rows beyond the maximum are added to `other`, which may already exist. */
-export const gathered = (sums: ReadonlyMap<string, ReferralTotals>, rowsMax = analyticsRowsMax): Named[] => {
+export const topRows = (sums: ReadonlyMap<string, ReferralTotals>, rowsMax = analyticsRowsMax): Named[] => {
   const known = [...sums].map(([name, figures]): Named => ({ name, ...figures })).toSorted(byClicks)
   const own = known.filter(({ name }) => name !== 'other')
   const rest = [...own.slice(rowsMax), ...known.filter(({ name }) => name === 'other')]

@@ -11,7 +11,7 @@ import { pruneClicks } from './forget.ts'
 import { aReferrer, aVisitor, chrome, click, firefox } from './visitors.fixture.ts'
 
 const api = useApi()
-const noMember = { referrer_id: null, click_id: null }
+const unknownReferrer = { referrer_id: null, click_id: null }
 
 interface Counted {
   rows: number
@@ -58,7 +58,7 @@ describe('a click', () => {
     const before = await api.database.db.selectFrom('referral_clicks').select('id').execute()
     for (const way of [{ referrer_id: randomUUID() }, { code: 'nobody42' }, {}]) {
       const { status, json } = await click(api, way)
-      expect([status, json]).toEqual([200, noMember])
+      expect([status, json]).toEqual([200, unknownReferrer])
     }
     expect(await api.database.db.selectFrom('referral_clicks').select('id').execute()).toHaveLength(before.length)
   })
@@ -126,17 +126,17 @@ describe('a click', () => {
   test('resolves to no member who is blocked, has not confirmed their address or has left', async () => {
     const { memberId, code } = await aReferrer(api, 'blocked@example.com')
     await setBlocked(memberId, new Date())
-    expect((await click(api, { code })).json).toEqual(noMember)
-    expect((await click(api, { referrer_id: memberId })).json).toEqual(noMember)
+    expect((await click(api, { code })).json).toEqual(unknownReferrer)
+    expect((await click(api, { referrer_id: memberId })).json).toEqual(unknownReferrer)
     await setBlocked(memberId, null)
     expect((await click(api, { code })).json['referrer_id']).toBe(memberId)
     const body = { email: 'waits@example.com', password: 'seven-quiet-harbours', full_name: 'Waits', language: 'en' }
     await api.call('POST', '/api/auth/sign-up', { body, headers: { 'x-forwarded-for': '81.3.0.1' } })
     const found = api.database.db.selectFrom('users').select('id').where('email', '=', body.email)
     const { id: unconfirmed } = await found.executeTakeFirstOrThrow()
-    expect((await click(api, { referrer_id: unconfirmed })).json).toEqual(noMember)
+    expect((await click(api, { referrer_id: unconfirmed })).json).toEqual(unknownReferrer)
     await eraseMember(api.database.db, memberId)
-    expect((await click(api, { referrer_id: memberId })).json).toEqual(noMember)
+    expect((await click(api, { referrer_id: memberId })).json).toEqual(unknownReferrer)
   })
 })
 

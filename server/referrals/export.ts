@@ -7,7 +7,7 @@ import { screenTexts } from '../platform/texts/screenTexts.ts'
 import { readAnalytics } from './analytics.ts'
 import { referralTexts } from './referralTexts.ts'
 
-type RequestInput = InputOf<(typeof referralEndpoints)['exportAnalytics']>['query']
+type ExportQuery = InputOf<(typeof referralEndpoints)['exportAnalytics']>['query']
 
 export interface AnalyticsFile {
   name: string
@@ -18,7 +18,7 @@ export interface AnalyticsFile {
 export const exportAnalytics = async (
   db: Db,
   memberId: string,
-  { by, language, ...asked }: RequestInput,
+  { by, language, ...asked }: ExportQuery,
 ): Promise<AnalyticsFile> => {
   const { from, to, days, sources, landings } = await readAnalytics(db, memberId, asked)
   const t = referralTexts(language)
@@ -29,7 +29,7 @@ export const exportAnalytics = async (
   const metrics = (['clicks', 'registrations', 'activated', 'purchases', 'credits'] as const).map((metric) =>
     screen(`metrics.${metric}`),
   )
-  const linesBy: Record<RequestInput['by'], () => [name: string, sums: ReferralTotals][]> = {
+  const linesBy: Record<ExportQuery['by'], () => [name: string, sums: ReferralTotals][]> = {
     day: () => days.map(({ day, ...sums }) => [day, sums]),
     source: () => sources.map(({ source, ...sums }) => [nameIn(sourceNames, source), sums]),
     landing: () => landings.map(({ landing, ...sums }) => [nameIn(landingNames, landing), sums]),

@@ -13,7 +13,7 @@ const referralsPerBatch = 500
 
 /** One job per referral, so that a failing one does not block the others. */
 export const grantDueRewards = async (db: Db): Promise<void> => {
-  for (let last = noMember; ;) {
+  for (let last = beforeEveryId; ;) {
     const { rows } = await sql<{ id: string }>`
       select distinct w.referral_id as id
       from referral_rewards w
@@ -32,7 +32,7 @@ export const grantDueRewards = async (db: Db): Promise<void> => {
 }
 
 /** Sorts before every id. */
-const noMember = '00000000-0000-0000-0000-000000000000'
+const beforeEveryId = '00000000-0000-0000-0000-000000000000'
 
 /** A referral without a website is also judged before its first payout. */
 export const grantShares = async (tx: Tx, memberId: string): Promise<void> => {

@@ -201,8 +201,8 @@ describe('a decision', () => {
     await expect(decide(refuse, pair)).rejects.toMatchObject({ code: 'conflict' })
     const both = await Promise.allSettled([decide(release, pair, 'same_device'), decide(refuse, pair, 'same_device')])
     expect(both.filter(({ status }) => status === 'fulfilled')).toHaveLength(1)
-    const noMember = { member: { ...pair.member, memberId: randomUUID() } }
-    await expect(decide(refuse, noMember)).rejects.toMatchObject({ code: 'not_found' })
+    const unknownPair = { member: { ...pair.member, memberId: randomUUID() } }
+    await expect(decide(refuse, unknownPair)).rejects.toMatchObject({ code: 'not_found' })
   })
 
   it('to reject is final: a website earns no bonus any more', async () => {

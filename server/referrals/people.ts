@@ -11,7 +11,7 @@ import {
 import { decodeCursor, encodeCursor } from '../platform/db/cursor.ts'
 import type { Db } from '../platform/db/database.ts'
 
-type RequestInput = InputOf<(typeof referralEndpoints)['referrals']>['query']
+type ReferralsQuery = InputOf<(typeof referralEndpoints)['referrals']>['query']
 
 const cursorForm = z.tuple([z.literal('referrals'), z.string().regex(/^[1-9]\d{0,14}$/)])
 
@@ -32,7 +32,7 @@ interface Row {
 export const listReferrals = async (
   db: Db,
   memberId: string,
-  { state, cursor }: RequestInput,
+  { state, cursor }: ReferralsQuery,
 ): Promise<OutputOf<(typeof referralEndpoints)['referrals']>> => {
   const before = cursor === undefined ? null : Number(decodeCursor(cursorForm, cursor)[1])
   const { rows } = await sql<Row>`

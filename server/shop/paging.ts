@@ -82,7 +82,7 @@ const isOn = ({ matches, vacation, onVacation }: Side, place: number): boolean =
   hasBit(matches, place) && hasBit(vacation, place) === onVacation
 
 /** Collects the matches between two positions of a list; true once there are enough. */
-const gather = (
+const collectMatches = (
   list: Uint32Array,
   { start, end, step }: { start: number; end: number; step: 1 | -1 },
   { side, changed, found, count }: { side: Side; changed: Bits; found: number[]; count: number },
@@ -115,8 +115,8 @@ const walkAlong = (stock: Stock, order: Order, side: Side, { sorting, bounds, af
     const { start: lowest, end: highest } = placesWithin(values, bounds)
     const isFull =
       sorting.direction === 'up'
-        ? gather(known, { start: Math.max(lowest, firstOf(known.length, knownPast)), end: highest, step: 1 }, taking)
-        : gather(
+        ? collectMatches(known, { start: Math.max(lowest, firstOf(known.length, knownPast)), end: highest, step: 1 }, taking)
+        : collectMatches(
             known,
             {
               start:
@@ -135,7 +135,7 @@ const walkAlong = (stock: Stock, order: Order, side: Side, { sorting, bounds, af
     after?.value === null
       ? firstOf(others.length, (at) => isPast({ value: null, number: numberOf(others[at] as number) }))
       : 0
-  gather(others, { start, end: others.length, step: 1 }, taking)
+  collectMatches(others, { start, end: others.length, step: 1 }, taking)
   return found
 }
 

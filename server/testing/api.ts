@@ -29,7 +29,7 @@ import type { Outside } from '../websites/externalClients.ts'
 import { useDatabase } from './database.ts'
 import { type ReadableLog, readableLog } from './log.ts'
 import { putMember } from './newMember.ts'
-import { nobodyOutside, openSandboxClients } from './outside.ts'
+import { noExternalClients, openSandboxClients } from './outside.ts'
 import { sandboxTemplate } from './sandboxTemplate.ts'
 import { runDueJobs } from './work.ts'
 
@@ -136,7 +136,7 @@ const startApi = async (
   stack.defer(() => pdf.stop())
   const sandboxClients = sandbox ? await openSandboxClients(database, url, log.log) : null
   if (sandboxClients !== null) stack.defer(() => sandboxClients.stop())
-  const clients = sandboxClients?.clients ?? nobodyOutside
+  const clients = sandboxClients?.clients ?? noExternalClients
   const slots = openTaskQueue(database, clients, url, { sandbox, log })
   stack.defer(() => slots.stop())
   const app = makeApi({

@@ -35,7 +35,7 @@ export const hostileSitemaps: readonly HostileSitemap[] = [
   },
   { name: 'gzip as it should be', body: () => gzipSync(urlset(entry('/a') + entry('/b'))), pages: 2 },
   {
-    name: 'more pages than anybody looks at',
+    name: 'more pages than any crawler reads',
     body: () => urlset(many(70_000, (index) => `<url><loc>https://site.test/${index}</loc></url>`)),
     pages: 50_000,
   },

@@ -123,7 +123,7 @@ const auditFinding = async (client: pg.Client): Promise<string | null> => {
 }
 
 /** Every second client is named odd (`application_name`), for a mutant that makes them differ. */
-interface Crowd {
+interface LedgerClients {
   watcher: pg.Client
   clients: readonly pg.Client[]
 }
@@ -135,7 +135,7 @@ const waitWithinMs = 5_000
  * went wrong.
  */
 const queueUp = async (
-  { watcher, clients }: Crowd,
+  { watcher, clients }: LedgerClients,
   held: { kind: string; owner: string },
   work: readonly ((client: pg.Client) => Promise<unknown>)[],
 ): Promise<string | null> => {
@@ -165,8 +165,8 @@ const queueUp = async (
 }
 
 /** A process that needs several locks waits for the first before it takes the next: no deadlocks, no retries. */
-export const flawOfManyAtOnce = async (crowd: Crowd): Promise<string | null> => {
-  const members = await Promise.all([1, 2, 3].map(() => give(crowd.watcher, 1_000)))
+export const flawOfManyAtOnce = async (connections: LedgerClients): Promise<string | null> => {
+  const members = await Promise.all([1, 2, 3].map(() => give(connections.watcher, 1_000)))
   const [, middle = ''] = members.toSorted()
   const everybody = (client: pg.Client): Promise<unknown> =>
     hold(
@@ -174,26 +174,26 @@ export const flawOfManyAtOnce = async (crowd: Crowd): Promise<string | null> => 
       members.map((member) => holdOf(member, 1)),
     )
   const problem = await queueUp(
-    crowd,
+    connections,
     { kind: 'debt', owner: middle },
-    crowd.clients.map(() => everybody),
+    connections.clients.map(() => everybody),
   )
-  return problem ?? auditFinding(crowd.watcher)
+  return problem ?? auditFinding(connections.watcher)
 }
 
 /** A penalty is never rejected, whatever is put in escrow at the same time: the missing amount becomes a debt. */
-export const flawOfPenalty = async (crowd: Crowd): Promise<string | null> => {
-  const member = await give(crowd.watcher, 50)
+export const flawOfPenalty = async (connections: LedgerClients): Promise<string | null> => {
+  const member = await give(connections.watcher, 50)
   const penalty = (client: pg.Client): Promise<unknown> =>
     client.query(
       `select ledger_transfer('penalty:' || $1::text, 'penalty', 'prime_penalty', 'member', $1::uuid, 'penalties', ledger_platform(), 40, null, null, true)`,
       [member],
     )
-  const problem = await queueUp(crowd, { kind: 'member', owner: member }, [
+  const problem = await queueUp(connections, { kind: 'member', owner: member }, [
     (client) => hold(client, [holdOf(member, 30)]),
     penalty,
   ])
-  return problem ?? auditFinding(crowd.watcher)
+  return problem ?? auditFinding(connections.watcher)
 }
 
 /** Mutants of `ledger_hold`, each of which must be detected. */

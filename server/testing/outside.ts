@@ -10,21 +10,21 @@ import type { Log } from '../platform/log.ts'
 import { type Sandbox, startSandbox } from '../../sandbox/sandbox.ts'
 import type { Outside } from '../websites/externalClients.ts'
 
-const noMember = (): Promise<never> =>
+const unavailable = (): Promise<never> =>
   Promise.reject(new Error('No external clients in this test; use the API with a sandbox'))
 
 /** For tests without external services; a job that calls one fails. */
-export const nobodyOutside: Outside = {
-  names: { readTxt: noMember, close: () => undefined },
-  outbound: { fetch: noMember, close: () => undefined },
+export const noExternalClients: Outside = {
+  names: { readTxt: unavailable, close: () => undefined },
+  outbound: { fetch: unavailable, close: () => undefined },
   crawler: {
-    crawlSite: noMember,
-    readPage: noMember,
-    readLines: noMember,
-    findLinkOnPage: noMember,
+    crawlSite: unavailable,
+    readPage: unavailable,
+    readLines: unavailable,
+    findLinkOnPage: unavailable,
     close: () => Promise.resolve(),
   },
-  providers: { ask: noMember, has: () => false, close: () => Promise.resolve() },
+  providers: { ask: unavailable, has: () => false, close: () => Promise.resolve() },
 }
 
 export interface SandboxClients {

@@ -4,7 +4,7 @@ import { inTransaction } from '../platform/db/database.ts'
 import { enqueueAll, newJob } from '../platform/jobs/jobs.ts'
 import { groupByLane, startWorker, type Worker } from '../platform/jobs/worker.ts'
 import { type SignedIn, useApi } from '../testing/api.ts'
-import { nobodyOutside } from '../testing/outside.ts'
+import { noExternalClients } from '../testing/outside.ts'
 import { until } from '../testing/until.ts'
 import { analyseInPassingJob, type AskedBy, endStuckAnalyses, requestAnalysis } from './analysisRequest.ts'
 import { websiteJobs } from './jobs.ts'
@@ -33,10 +33,10 @@ const startSlowServers = () => {
     await over
   }
   const clients: Outside = {
-    ...nobodyOutside,
+    ...noExternalClients,
     names: { readTxt: () => Promise.resolve({ servers: [], resolver: { kind: 'no_name' } }), close: () => undefined },
     crawler: {
-      ...nobodyOutside.crawler,
+      ...noExternalClients.crawler,
       crawlSite: async (host) => {
         await wait(host)
         return { kind: 'failed', reason: { kind: 'robots' } }
@@ -119,7 +119,7 @@ describe('an analysis that a member is waiting for', () => {
     await until('pictures are being fetched', () => held.size > 0)
     const { id } = await steps.claim(lena, 'gleichgesehen.test')
     await steps.verify(lena, id)
-    await until('it was looked at', async () => (await steps.read(lena, id)).verification.attempts > 0)
+    await until('it was checked', async () => (await steps.read(lena, id)).verification.attempts > 0)
     expect(held.size).toBeLessThan(8)
   })
 

@@ -81,7 +81,7 @@ const resumeOverdueChecks = async (db: Db, log: Log): Promise<void> => {
     .orderBy('next_check_at')
     .limit(resumedMax)
     .execute()
-  if (lost.length > 0) log.warn({ websites: lost.length }, 'looks at DNS were lost')
+  if (lost.length > 0) log.warn({ websites: lost.length }, 'DNS checks were lost')
   await enqueueAll(
     db,
     lost.map(({ id }) => newJob(checkWebsiteJob, { websiteId: id }, { jobKey: checkKeyOf(id) })),

@@ -25,9 +25,9 @@ const answering = (outcome: ProviderOutcome<SuppliedMetric[]>): Providers =>
     close: () => Promise.resolve(),
   }) as Providers
 
-const noMember = answering({ kind: 'no_key' })
+const withoutKeys = answering({ kind: 'no_key' })
 
-const run = async (job: { name: string }, payload: unknown, providers = noMember): Promise<void> => {
+const run = async (job: { name: string }, payload: unknown, providers = withoutKeys): Promise<void> => {
   const context = { db: db(), log: readableLog().log, jobId: '1', attempt: 1, attemptsMax: 1 }
   await handlerOf(metricJobs({ providers }), job)(payload, context)
 }

@@ -127,8 +127,8 @@ describe('two members whose records are both present', () => {
     const bens = await steps.claim(setup.ben, domain)
     await steps.setTxt(domain, [lenas.verification.record_value, bens.verification.record_value])
     await Promise.all([steps.verify(setup.lena, lenas.id), steps.verify(setup.ben, bens.id)])
-    const noMember = () => Promise.resolve()
-    await meet((tx) => lockDomain(tx, domain), [work, noMember], { first: 2 })
+    const noWork = () => Promise.resolve()
+    await meet((tx) => lockDomain(tx, domain), [work, noWork], { first: 2 })
     const [held] = await liveOf(domain)
     const [winner, loser] = held?.id === lenas.id ? [lenas, bens] : [bens, lenas]
     expect(await liveOf(domain)).toEqual([{ id: winner.id, is_verified: true }])

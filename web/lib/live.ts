@@ -133,7 +133,7 @@ const lead = async (signal: AbortSignal): Promise<void> => {
 }
 
 /**
- * Leads or follows. A browser may freeze a tab in the background with its stream and its lock; then one that is looked at would hear nothing
+ * Leads or follows. A browser may freeze a tab in the background with its stream and its lock; then a visible tab would get no events
  * for as long as that lasts.
  */
 const takePart = async (signal: AbortSignal): Promise<void> => {

@@ -177,7 +177,7 @@ it('a tab leaves the stream to one that gives signs of life', async () => {
   expect(lines).toHaveLength(1)
 })
 
-it('a tab that is not looked at leaves the stream where it is', async () => {
+it('a hidden tab leaves the stream where it is', async () => {
   vi.stubGlobal('document', { hidden: true })
   const [leader] = await openTwo()
   leader.freeze()

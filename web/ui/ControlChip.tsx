@@ -34,7 +34,7 @@ export const ControlChip = ({ label, text, onRemove, children, className }: Cont
     <span
       className={clsx(
         'inline-flex h-8 max-w-full items-center rounded-full border text-[0.8125rem] transition-colors',
-        isSet ? 'border-accent/60 bg-accent-tint' : 'no-paper border-line hover:border-line-control',
+        isSet ? 'border-accent/60 bg-accent-tint' : 'no-print border-line hover:border-line-control',
       )}
     >
       <Popover
@@ -49,7 +49,7 @@ export const ControlChip = ({ label, text, onRemove, children, className }: Cont
           <button
             ref={opener}
             type="button"
-            {...(isSet ? { 'data-paper': '' } : {})}
+            {...(isSet ? { 'data-print': '' } : {})}
             className={clsx(
               'flex h-full min-w-0 items-center gap-1.5 rounded-full pl-3 text-soft focus-visible:rounded-full',
               isSet ? 'pr-1.5' : 'pr-2.5 hover:text-text',

@@ -27,7 +27,7 @@ export const FilterChip = <V extends string>({ label, choices, value, onChange }
     <span
       className={clsx(
         'inline-flex h-8 items-center rounded-full border text-[0.8125rem] transition-colors',
-        chosen === undefined ? 'no-paper border-line hover:border-line-control' : 'border-accent/60 bg-accent-tint',
+        chosen === undefined ? 'no-print border-line hover:border-line-control' : 'border-accent/60 bg-accent-tint',
       )}
     >
       <DropdownMenu
@@ -36,7 +36,7 @@ export const FilterChip = <V extends string>({ label, choices, value, onChange }
           <button
             ref={opener}
             type="button"
-            {...(chosen === undefined ? {} : { 'data-paper': '' })}
+            {...(chosen === undefined ? {} : { 'data-print': '' })}
             className={clsx(
               'flex h-full items-center gap-1.5 rounded-full pl-3 text-soft focus-visible:rounded-full',
               chosen === undefined ? 'pr-2.5 hover:text-text' : 'pr-1.5',

@@ -79,7 +79,7 @@ beforeAll(async () => {
   for (const who of people) await add(who)
 })
 
-interface RequestInput {
+interface ListRequest {
   sort: (typeof memberSorts)[number]
   q?: string | undefined
   status?: TestMember['status'] | undefined
@@ -102,7 +102,7 @@ const ask = async (request: Record<string, string | undefined>): Promise<Page> =
 }
 
 /** Reads all pages in sequence. */
-const askAll = async (request: RequestInput): Promise<Page[]> => {
+const askAll = async (request: ListRequest): Promise<Page[]> => {
   const pages: Page[] = []
   for (let cursor: string | null | undefined; cursor !== null;) {
     const page = await ask({ ...request, cursor })
@@ -115,7 +115,7 @@ const askAll = async (request: RequestInput): Promise<Page[]> => {
 const byText = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b))
 const nameKey = (who: TestMember): string => who.full_name.toLowerCase().normalize('NFD')
 const first = (...differences: number[]): number => differences.find((difference) => difference !== 0) ?? 0
-const compare: Record<RequestInput['sort'], (a: TestMember, b: TestMember) => number> = {
+const compare: Record<ListRequest['sort'], (a: TestMember, b: TestMember) => number> = {
   newest: (a, b) => first(b.createdUs - a.createdUs, byText(b.id, a.id)),
   oldest: (a, b) => first(a.createdUs - b.createdUs, byText(a.id, b.id)),
   name: (a, b) => first(byText(nameKey(a), nameKey(b)), byText(a.id, b.id)),
@@ -124,7 +124,7 @@ const compare: Record<RequestInput['sort'], (a: TestMember, b: TestMember) => nu
   credits: (a, b) => first((b.credits ?? -1) - (a.credits ?? -1), byText(b.id, a.id)),
 }
 
-const isRequested = (who: TestMember, { q = '', status, role, two_factor }: RequestInput): boolean =>
+const isRequested = (who: TestMember, { q = '', status, role, two_factor }: ListRequest): boolean =>
   (status === undefined ? who.status !== 'deleted' : who.status === status) &&
   (role === undefined || who.admin === (role === 'admin')) &&
   (two_factor === undefined || who.two_factor === (two_factor === 'on')) &&
@@ -144,7 +144,7 @@ const queries = [
   'nobody at all',
 ]
 
-const requests: fc.Arbitrary<RequestInput> = fc.record(
+const requests: fc.Arbitrary<ListRequest> = fc.record(
   {
     sort: fc.constantFrom(...memberSorts),
     q: fc.constantFrom(...queries),
@@ -165,7 +165,7 @@ describe('the member list', () => {
         for (const page of pages) expect(page).toMatchObject({ total: expected.length, more: false })
         for (const page of pages.slice(0, -1)) expect(page.users).toHaveLength(usersPerPage)
       }),
-      { numRuns: 60, examples: memberSorts.map((sort): [RequestInput] => [{ sort, q: 'person' }]) },
+      { numRuns: 60, examples: memberSorts.map((sort): [ListRequest] => [{ sort, q: 'person' }]) },
     )
   })
 

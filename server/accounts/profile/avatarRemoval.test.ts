@@ -52,13 +52,13 @@ describe('the cleanup job', () => {
   it('removes unreferenced files older than a day, and nothing else', async () => {
     const { db } = api.database
     const { memberId } = await newMember()
-    const noMember = '00000000-0000-4000-8000-000000000000'
+    const unknownMember = '00000000-0000-4000-8000-000000000000'
     const at = (ageMs: number) => `${Date.now() - ageMs}.webp`
     const [named, orphan, fresh, ownerless, foreign] = [
       `avatars/${memberId}/${at(30 * dayMs)}`,
       `avatars/${memberId}/${at(1.1 * dayMs)}`,
       `avatars/${memberId}/${at(0.9 * dayMs)}`,
-      `avatars/${noMember}/${at(2 * dayMs)}`,
+      `avatars/${unknownMember}/${at(2 * dayMs)}`,
       'avatars/readme.txt',
     ]
     for (const key of [named, orphan, fresh, ownerless, foreign]) {
@@ -70,7 +70,7 @@ describe('the cleanup job', () => {
     await sql`select graphile_worker.add_job('sweepAvatars')`.execute(db)
     await jobsDone()
     expect((await keysOf(memberId)).sort()).toEqual([named, fresh].sort())
-    expect(await keysOf(noMember)).toEqual([])
+    expect(await keysOf(unknownMember)).toEqual([])
     expect(await api.store.head(foreign)).not.toBeNull()
   })
 })

@@ -97,7 +97,7 @@ const readLastProblem = async (db: Db): Promise<Overview['service']['last_proble
   return { problem: writingProblem.parse(row.problem), at: (row.ended_at ?? row.started_at).toISOString() }
 }
 
-type RequestInput = InputOf<Endpoints['users']>['query']
+type UsersQuery = InputOf<Endpoints['users']>['query']
 
 const whole = z.string().regex(/^\d{1,15}$/)
 const cursorForm = z.tuple([z.literal('content_users'), whole, whole, z.uuid()])
@@ -125,7 +125,7 @@ interface UserRow extends ContentUse {
 /** Only the sort columns are summed for all members with usage; the rest is read for the page alone. */
 export const listContentUsers = async (
   db: Db,
-  { q = '', cursor }: RequestInput,
+  { q = '', cursor }: UsersQuery,
 ): Promise<OutputOf<Endpoints['users']>> => {
   const words = searchedWords(q)
   const whose = words === '' ? sql<SqlBool>`d.user_id is not null` : await isOneOfFound(db, words)

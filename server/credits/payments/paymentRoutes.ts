@@ -19,7 +19,7 @@ import { forMember } from './stripe/stripe.ts'
 import { receiveEvent } from './webhook.ts'
 
 /** Rate limit: each check costs requests to the payment service. */
-const checksPerMember = { name: 'looks at payments by member', burst: 120, perSeconds: 600 }
+const checksPerMember = { name: 'payment checks by member', burst: 120, perSeconds: 600 }
 /** Each costs several requests, and changes data there. */
 const changesPerMember = { name: 'changes of plans by member', burst: 30, perSeconds: 600 }
 /** Each PDF is rendered on request. */

@@ -21,10 +21,10 @@ export interface Shop {
   buy(who: SignedIn, packId?: string, key?: string): Promise<Checkout>
   subscribe(who: SignedIn, plan: string, interval?: string): Promise<Checkout>
   /** Sends a command to the payment service; the webhook is delivered before this resolves. */
-  tell(command: Record<string, unknown>): Promise<Notified>
+  tell(command: Record<string, unknown>): Promise<StripeObject>
   /** The same, and runs the jobs that follow. */
-  make(command: Record<string, unknown>): Promise<Notified>
-  pay(checkout: Checkout, how?: Record<string, unknown>): Promise<Notified>
+  make(command: Record<string, unknown>): Promise<StripeObject>
+  pay(checkout: Checkout, how?: Record<string, unknown>): Promise<StripeObject>
   advance(duration: string): Promise<void>
   balance(who: SignedIn): Promise<{ total_credits: number; debt: number }>
   purchases(who: SignedIn): Promise<Purchase[]>
@@ -39,7 +39,7 @@ export interface Shop {
   endPlans(): Promise<void>
 }
 
-export interface Notified {
+export interface StripeObject {
   object: { id: string } & Record<string, unknown>
   events: string[]
 }
@@ -57,12 +57,12 @@ const doingIn = (api: TestApi): Buying => {
   const tell: Shop['tell'] = async (command) => {
     const { status, json } = await api.call('POST', '/sandbox/api/stripe/events', { body: command })
     if (status !== 200) throw new Error(`Payment service returned ${status}: ${JSON.stringify(json)}`)
-    return json as unknown as Notified
+    return json as unknown as StripeObject
   }
   const make: Shop['make'] = async (command) => {
-    const notified = await tell(command)
+    const answer = await tell(command)
     await api.work()
-    return notified
+    return answer
   }
   return {
     tell,

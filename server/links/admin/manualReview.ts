@@ -23,12 +23,12 @@ import { stakesOf } from '../ownSiteCredits.ts'
 import { decided } from '../recheckSchedule.ts'
 import { scheduleOf, monitoringStatusOf } from '../monitoredLinks.ts'
 
-type RequestInput = z.output<(typeof linkAdminEndpoints)['manualReviewLinks']['query']>
+type ReviewQuery = z.output<(typeof linkAdminEndpoints)['manualReviewLinks']['query']>
 
 /** Longest unclear first, in index order. */
 export const listManualReview = async (
   db: Db,
-  { q, state, credited, cursor }: RequestInput,
+  { q, state, credited, cursor }: ReviewQuery,
   agreements: LinkAgreements,
 ): Promise<OutputOf<(typeof linkAdminEndpoints)['manualReviewLinks']>> => {
   const [, since, after] = cursor === undefined ? [] : decodeCursor(cursorForm, cursor)

@@ -29,7 +29,7 @@ import { readOrder } from '../orderView.ts'
 import { type ShownRow, summaryOf } from '../orderViewRows.ts'
 import { transitionsOf } from '../process.ts'
 
-type RequestInput = InputOf<(typeof orderAdminEndpoints)['adminOrders']>['query']
+type AdminOrdersQuery = InputOf<(typeof orderAdminEndpoints)['adminOrders']>['query']
 
 /** Overdue by so much that its deadline job must have been lost. */
 const stuckAfter = '30 minutes'
@@ -106,7 +106,7 @@ const wordsSql = async (db: Db, words: string): Promise<RawBuilder<SqlBool>> => 
 /** Queues for admins are sorted oldest first, the rest newest first. */
 export const listAdminOrders = async (
   db: Db,
-  { view, status, q = '', member, prime, from: firstDay, to: lastDay, cursor }: RequestInput,
+  { view, status, q = '', member, prime, from: firstDay, to: lastDay, cursor }: AdminOrdersQuery,
 ): Promise<OutputOf<(typeof orderAdminEndpoints)['adminOrders']>> => {
   const isQueue = view === 'disputed'
   const from = cursor === undefined ? null : Number(decodeCursor(cursorForm, cursor)[1])

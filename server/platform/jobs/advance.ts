@@ -7,7 +7,7 @@ import { scheduleKeys } from './schedules.ts'
 const stepsMax = 400
 /**
  * How late schedules may run, as a share of the whole move, within bounds: a month must not take thousands of rounds,
- * and a day only a handful. Even with one step of a month on top, a schedule that plans 13 hours ahead still runs
+ * and a day only a few. Even with one step of a month on top, a schedule that plans 13 hours ahead still runs
  * before the jobs it plans.
  */
 const scheduleLateness = { share: 1 / 16, minMs: 4 * hourMs, maxMs: 10 * hourMs }

@@ -290,7 +290,7 @@ describe('the moved clock', () => {
     expect(sweep.count()).toBeLessThanOrEqual(3)
   })
 
-  it('passes a day in a handful of rounds', async () => {
+  it('passes a day in a few rounds', async () => {
     const sweep = sweeping()
     await work([], [sweep.schedule])
     await advanceClock(database.current, 'P1D')

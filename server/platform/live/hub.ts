@@ -85,7 +85,7 @@ export const startHub = async ({ database, log }: { database: Database; log: Log
 
   return {
     open: (wanted) =>
-      // A stream that has not caught up gathers what comes and never sends it. Closed, it is opened again by the browser, from the same place.
+      // A stream that has not caught up would buffer events and never send them. Closed, it is opened again by the browser, from the same place.
       open(wanted).catch((error: unknown) => {
         log.warn({ error }, 'live stream closed: its past could not be read')
         wanted.response.destroy()

@@ -67,7 +67,7 @@ export const makeMailer = (options: MailerOptions): Mailer => {
   transport.use('stream', (mail, done) => {
     const progress = underWay.get(String(mail.data.messageId))
     mail.message.processFunc((parts) =>
-      gather(parts).once('end', () => {
+      concatenated(parts).once('end', () => {
         if (progress !== undefined) progress.handedOver = true
       }),
     )
@@ -111,7 +111,7 @@ export const makeMailer = (options: MailerOptions): Mailer => {
 }
 
 /** A mail is generated in many small chunks, and writing each one to the socket takes longer than all the rest. */
-const gather = (parts: Readable): Readable => {
+const concatenated = (parts: Readable): Readable => {
   const chunks: Buffer[] = []
   const whole = new Transform({
     transform: (chunk: Buffer, _encoding, done) => {

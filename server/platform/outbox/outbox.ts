@@ -19,12 +19,12 @@ export const notifyMember = async <T extends LiveTopic>(
 }
 
 /** A member and the event to publish to them. */
-export type Notified = { [T in LiveTopic]: { memberId: string; topic: T; payload: LivePayload<T> } }[LiveTopic]
+export type MemberEvent = { [T in LiveTopic]: { memberId: string; topic: T; payload: LivePayload<T> } }[LiveTopic]
 
 /** Publishes several events in one statement, which costs little more than one. */
-export const notifyMembers = async (tx: Tx, notified: readonly Notified[]): Promise<void> => {
-  if (notified.length === 0) return
-  const rows = notified.map(({ memberId, topic, payload }) => ({ member_id: memberId, topic, payload }))
+export const notifyMembers = async (tx: Tx, events: readonly MemberEvent[]): Promise<void> => {
+  if (events.length === 0) return
+  const rows = events.map(({ memberId, topic, payload }) => ({ member_id: memberId, topic, payload }))
   await insertEvents(tx, { rows: JSON.stringify(rows) })
 }
 

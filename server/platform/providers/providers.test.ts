@@ -165,10 +165,10 @@ describe('a request to a provider', () => {
   })
 
   it('that was never sent is refunded to the quota', async () => {
-    const noMember = createServer()
-    await new Promise<void>((resolve) => noMember.listen(0, '127.0.0.1', resolve))
-    const { port } = noMember.address() as AddressInfo
-    await new Promise((resolve) => noMember.close(resolve))
+    const closedServer = createServer()
+    await new Promise<void>((resolve) => closedServer.listen(0, '127.0.0.1', resolve))
+    const { port } = closedServer.address() as AddressInfo
+    await new Promise((resolve) => closedServer.close(resolve))
     for (const at of [`http://127.0.0.1:${port}`, 'http://no-such-host.invalid']) {
       expect(await ask(providersAt({ at }))).toEqual({ kind: 'failed', reason: 'unreachable' })
     }

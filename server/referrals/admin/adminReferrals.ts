@@ -16,7 +16,7 @@ import { matchesWords, searchedWords } from '../../platform/db/search.ts'
 import { AppError } from '../../platform/errors.ts'
 import { shownDomain } from '../../platform/shownDomain.ts'
 
-type RequestInput = InputOf<(typeof referralAdminEndpoints)['adminReferrals']>['query']
+type ReferralsQuery = InputOf<(typeof referralAdminEndpoints)['adminReferrals']>['query']
 
 const cursorForm = z.tuple([z.literal('held_referrals'), z.string().regex(/^[1-9]\d{0,14}$/)])
 
@@ -40,7 +40,7 @@ const concerns = async (db: Db, words: string): Promise<RawBuilder<SqlBool>> => 
  */
 export const listAdminReferrals = async (
   db: Db,
-  { state = 'held', held_for: reason, q = '', cursor }: RequestInput,
+  { state = 'held', held_for: reason, q = '', cursor }: ReferralsQuery,
 ): Promise<OutputOf<(typeof referralAdminEndpoints)['adminReferrals']>> => {
   const isQueue = state === 'held'
   const from = cursor === undefined ? null : Number(decodeCursor(cursorForm, cursor)[1])

@@ -149,7 +149,7 @@ describe('a backup', () => {
 })
 
 describe('metrics from the lists', () => {
-  const noMember: Providers = {
+  const withoutKeys: Providers = {
     has: () => false,
     ask: () => Promise.resolve({ kind: 'no_key' }),
     close: () => Promise.resolve(),
@@ -162,7 +162,7 @@ describe('metrics from the lists', () => {
         returning id::text, payload`.execute(db())
       const [job] = rows
       if (job === undefined) return
-      const handler = handlerOf(metricJobs({ providers: noMember }), { name: 'refreshOpenDataMetrics' })
+      const handler = handlerOf(metricJobs({ providers: withoutKeys }), { name: 'refreshOpenDataMetrics' })
       await handler(job.payload, { db: db(), log, jobId: job.id, attempt: 1, attemptsMax: 1 })
     }
   }

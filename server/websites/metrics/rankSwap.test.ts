@@ -15,7 +15,7 @@ import { importRanks } from './rankImport.ts'
 import { openDataMetrics } from './ranks.ts'
 
 const database = useDatabase()
-const noMember: Providers = {
+const withoutKeys: Providers = {
   has: () => false,
   ask: () => Promise.resolve({ kind: 'no_key' }),
   close: () => Promise.resolve(),
@@ -74,10 +74,10 @@ it('a list replaces another only after metrics read from the old one are stored'
   })
   const site = { domain: 'famous.example', registrableDomain: 'famous.example', title: null }
   const dr = async () => (await bestMetrics(database.current.db, [site.domain])).get(site.domain)?.dr?.value
-  await collectMetrics({ db: swapping, providers: noMember, log: readableLog().log }, site)
+  await collectMetrics({ db: swapping, providers: withoutKeys, log: readableLog().log }, site)
   expect(await dr()).toBe(100)
   await swapped
   expect(order).toEqual(['kept', 'swapped'])
-  await collectMetrics({ db: database.current.db, providers: noMember, log: readableLog().log }, site)
+  await collectMetrics({ db: database.current.db, providers: withoutKeys, log: readableLog().log }, site)
   expect(await dr()).toBe(1)
 })

@@ -39,7 +39,7 @@ export const AppShell = () => {
         >
           <Suspense fallback={skeleton}>{slow ? skeleton : <Outlet />}</Suspense>
         </main>
-        <footer className="no-paper px-4 pt-8 pb-6 sm:px-6">
+        <footer className="no-print px-4 pt-8 pb-6 sm:px-6">
           <FooterLinks />
         </footer>
       </div>

@@ -27,12 +27,12 @@ const focusSearch = (): boolean => {
   return field !== undefined
 }
 
-interface RequestInputs {
+interface ShortcutActions {
   onPalette(): void
   onList(): void
 }
 
-export const useShortcuts = ({ onPalette, onList }: RequestInputs): void => {
+export const useShortcuts = ({ onPalette, onList }: ShortcutActions): void => {
   const navigate = useNavigate()
   const pressed = useRef(nothingPressed)
   const heard = useEffectEvent((event: KeyboardEvent) => {

@@ -9,12 +9,12 @@ import { Alert, type AlertTone } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { ways } from './endedWays.ts'
-import type { Ended, RequestInput } from './useWriting.ts'
+import type { Ended, WritingRequest } from './useWriting.ts'
 
 interface EndedAlertProps {
   ended: Ended
   availability: ContentAvailability | undefined
-  onBegin(request: RequestInput): void
+  onBegin(request: WritingRequest): void
   onBrief(): void
   onForget(): void
 }

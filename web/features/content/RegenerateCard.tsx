@@ -6,11 +6,11 @@ import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { ListRestart, Sparkles } from '../../ui/icons.ts'
-import type { RequestInput } from './useWriting.ts'
+import type { WritingRequest } from './useWriting.ts'
 
 interface AgainCardProps {
   draft: Draft
-  onBegin(request: RequestInput): void
+  onBegin(request: WritingRequest): void
 }
 
 export const AgainCard = ({ draft, onBegin }: AgainCardProps) => {

@@ -9,7 +9,7 @@ import { linkOf } from './linkOf.ts'
 import { SectionsCard } from './SectionsCard.tsx'
 import { SimilarityCard } from './SimilarityCard.tsx'
 import type { AutosavedDraft } from './useAutosave.ts'
-import type { RequestInput } from './useWriting.ts'
+import type { WritingRequest } from './useWriting.ts'
 import { VersionsCard } from './VersionsCard.tsx'
 
 interface SidePartsProps {
@@ -18,7 +18,7 @@ interface SidePartsProps {
   /** The revision that was last compared with the target page. */
   compared: number | null
   onCompare(): void
-  onBegin(request: RequestInput): void
+  onBegin(request: WritingRequest): void
   onSection(section: number): void
   onEdit(): void
 }

@@ -159,10 +159,10 @@ const onLatestRevision = async (
     if (!isCode(error, 'conflict')) throw error
     const theirs = await fetchDraft()
     if (!store.isAlike(theirs)) {
-      store.meet(theirs)
+      store.reconcile(theirs)
       throw error
     }
-    store.become({ draft: theirs })
+    store.update({ draft: theirs })
     return act(theirs.revision)
   }
 }
@@ -203,17 +203,17 @@ const createSaver = (
     waiting = null
   }
   const send = async (article: Article): Promise<boolean> => {
-    store.become({ saving: { kind: 'saving' } })
+    store.update({ saving: { kind: 'saving' } })
     try {
       const draft = await onLatestRevision(store, options.fetchDraft, (revision) =>
         options.changeArticle(revision, article),
       )
       store.wasSent(article)
-      store.become({ draft, saving: { kind: store.isUnsaved() ? 'changed' : 'saved' } })
+      store.update({ draft, saving: { kind: store.isUnsaved() ? 'changed' : 'saved' } })
       if (store.isUnsaved()) plan(pauseMs)
       return true
     } catch (error) {
-      if (!isCode(error, 'conflict')) store.become({ saving: savingAfter(error) })
+      if (!isCode(error, 'conflict')) store.update({ saving: savingAfter(error) })
       if (isTransient(error)) plan(againMs)
       return false
     }
@@ -223,11 +223,11 @@ const createSaver = (
     if (store.isStuck()) return false
     const { article } = store.now()
     if (!store.isUnsaved()) {
-      store.become({ saving: { kind: 'saved' } })
+      store.update({ saving: { kind: 'saved' } })
       return true
     }
     if (isKeepable(article)) return send(article)
-    store.become({ saving: { kind: 'too_long' } })
+    store.update({ saving: { kind: 'too_long' } })
     return false
   }
   const save = (): Promise<boolean> => enqueue(saveNow)
@@ -241,17 +241,17 @@ const createSaver = (
 export const createAutosave = (first: Draft, options: AutosaveOptions): Autosave => {
   const store = createDraftStore(first)
   const queue = createChangeQueue(store.applyServerDraft)
-  const { save, plan, standStill } = createSaver(store, queue.run, options)
+  const { save, plan, cancelPlanned } = createSaver(store, queue.run, options)
 
   const autosave: Autosave = {
     now: store.now,
     subscribe: store.subscribe,
     typed: (article) => {
-      store.become({ article })
+      store.update({ article })
       if (store.isStuck()) return
-      if (!queue.isWorking()) store.become({ saving: { kind: store.isUnsaved() ? 'changed' : 'saved' } })
+      if (!queue.isWorking()) store.update({ saving: { kind: store.isUnsaved() ? 'changed' : 'saved' } })
       if (store.isUnsaved()) plan(pauseMs)
-      else standStill()
+      else cancelPlanned()
     },
     save,
     ensureSaved: async () => {
@@ -270,12 +270,12 @@ export const createAutosave = (first: Draft, options: AutosaveOptions): Autosave
     restoreUnsaved: ({ revision, article }) => {
       const { draft, turn } = store.now()
       if (isSameArticle(article, draft.article)) return
-      store.become({ article, turn: turn + 1 })
+      store.update({ article, turn: turn + 1 })
       if (revision === draft.revision) autosave.typed(article)
-      else store.become({ saving: { kind: 'overtaken', theirs: draft } })
+      else store.update({ saving: { kind: 'overtaken', theirs: draft } })
     },
     replaced: (draft) => {
-      standStill()
+      cancelPlanned()
       store.adopt(draft)
     },
     takeTheirs: () => {
@@ -286,11 +286,11 @@ export const createAutosave = (first: Draft, options: AutosaveOptions): Autosave
       const { saving } = store.now()
       if (saving.kind === 'overtaken') {
         store.wasSent(saving.theirs.article)
-        store.become({ draft: saving.theirs, saving: { kind: 'changed' } })
+        store.update({ draft: saving.theirs, saving: { kind: 'changed' } })
       }
       return save()
     },
-    close: standStill,
+    close: cancelPlanned,
   }
   return autosave
 }

@@ -10,7 +10,7 @@ import { afterHearing, nothingWritten, type Written } from './written.ts'
 import { followWriting, type Heard, type WritingOrder } from './writingStream.ts'
 
 /** What to generate; the revision is the current one. */
-export interface RequestInput {
+export interface WritingRequest {
   task: WritingTask
   section?: number
   request?: string
@@ -21,11 +21,11 @@ export interface RequestInput {
 export type Ended =
   | { kind: 'written'; task: WritingTask }
   | { kind: 'stopped'; task: WritingTask }
-  | { kind: 'failed'; problem: WritingProblem; request: RequestInput }
+  | { kind: 'failed'; problem: WritingProblem; request: WritingRequest }
   /** The connection was lost; what the server saved is there. */
-  | { kind: 'broken'; problem: WritingProblem | null; request: RequestInput }
+  | { kind: 'broken'; problem: WritingProblem | null; request: WritingRequest }
   /** It never started. */
-  | { kind: 'refused'; error: unknown; request: RequestInput }
+  | { kind: 'refused'; error: unknown; request: WritingRequest }
 
 export interface Writing {
   /** The text so far; null: no generation is running here. */
@@ -33,7 +33,7 @@ export interface Writing {
   /** It has ended here, and the server is queried for what it saved. */
   settling: 'stopped' | 'broken' | null
   ended: Ended | null
-  begin(request: RequestInput): void
+  begin(request: WritingRequest): void
   stop(): void
   /** Dismisses the last result. */
   forget(): void
@@ -54,15 +54,15 @@ const settled = async (fetchDraft: () => Promise<Draft>, signal: AbortSignal): P
   return null
 }
 
-const endOf = ({ data }: Extract<Heard, { event: 'end' }>, request: RequestInput): Ended => {
+const endOf = ({ data }: Extract<Heard, { event: 'end' }>, request: WritingRequest): Ended => {
   if (data.outcome === 'failed') return { kind: 'failed', problem: data.problem ?? 'service_failed', request }
   return { kind: data.outcome, task: request.task }
 }
 
 interface Run {
-  request: RequestInput
+  request: WritingRequest
   autosave: Autosave
-  calls: Pick<DraftCalls, 'variant' | 'take'>
+  calls: Pick<DraftCalls, 'fetchDraft' | 'take'>
   /** Aborts only the stream. */
   stream: AbortSignal
   /** Aborts everything: the page was left. */
@@ -71,7 +71,7 @@ interface Run {
   settle(why: 'stopped' | 'broken'): void
 }
 
-const orderOf = ({ task, section, request = '', builtIn = false }: RequestInput, revision: number): WritingOrder => ({
+const orderOf = ({ task, section, request = '', builtIn = false }: WritingRequest, revision: number): WritingOrder => ({
   revision,
   task,
   section: section ?? null,
@@ -127,7 +127,7 @@ export const useWriting = (autosave: Autosave): Writing => {
   const [ended, setEnded] = useState<Ended | null>(null)
   const running = useRef<{ stream: AbortController; life: AbortController } | null>(null)
   useEffect(() => () => running.current?.life.abort(), [])
-  const act = async (request: RequestInput): Promise<void> => {
+  const act = async (request: WritingRequest): Promise<void> => {
     if (running.current !== null) return
     const stream = new AbortController()
     const life = new AbortController()

@@ -49,7 +49,7 @@ const Buying = () => {
   const format = useFormat()
   const { data: prices, error, refetch } = usePrices()
   return (
-    <section aria-labelledby="buy" className="no-paper grid gap-4">
+    <section aria-labelledby="buy" className="no-print grid gap-4">
       <div>
         {/* Below the header, which stays. */}
         <h2 id="buy" className="scroll-mt-20 text-[1.1875rem] tracking-tight">

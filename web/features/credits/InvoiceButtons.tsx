@@ -27,7 +27,7 @@ const InvoiceButton = ({ invoice }: { invoice: InvoiceLink }) => {
       size="s"
       variant="ghost"
       busy={busy}
-      data-paper=""
+      data-print=""
       aria-label={t(`invoice.${invoice.kind}`, { number: invoice.number })}
       title={t(`invoice.${invoice.kind}`, { number: invoice.number })}
       onClick={() => void load()}

@@ -57,7 +57,7 @@ const useFacts = ({ state, link: own }: { state: EarnSite['state']; link: OwnSit
   ]
 }
 
-interface Notified {
+interface OwnLinkProps {
   own: OwnSiteLink
   /**
    * Browser time at which the server sent the status, because the remaining time until a deadline is relative to it.
@@ -66,7 +66,7 @@ interface Notified {
 }
 
 /** The current problem, how to fix it, and by when. */
-const Trouble = ({ state, own, notifiedAt }: Notified & { state: EarnSite['state'] }) => {
+const Trouble = ({ state, own, notifiedAt }: OwnLinkProps & { state: EarnSite['state'] }) => {
   const { t } = useTranslation('earn')
   const format = useFormat()
   const link: MonitoredLink = own.link
@@ -145,7 +145,7 @@ const canMove = (state: EarnSite['state'], { link, credits_can_return: canReturn
   canReturn ||
   (state === 'earned' && (link.state === 'endangered' || link.inconclusive_since !== null))
 
-const Known = ({ site, own, notifiedAt, onEarn }: Notified & { site: EarnSite; onEarn(): void }) => {
+const Known = ({ site, own, notifiedAt, onEarn }: OwnLinkProps & { site: EarnSite; onEarn(): void }) => {
   const { t } = useTranslation('earn')
   const facts = useFacts({ state: site.state, link: own })
   const { busy, run } = useCheckNow(own)

@@ -24,7 +24,7 @@ export const KindList = ({ group, groupOn, preferences }: KindListProps) => {
   const save = useSavePreferences()
   const kinds = notificationKinds.filter((kind) => notificationTraits[kind].group === group)
   // Without a digest every email is sent at once, so there is nothing to explain.
-  const gathered = preferences.digest !== 'off'
+  const hasDigest = preferences.digest !== 'off'
   const on = kinds.filter((kind) => preferences.kinds[kind]).length
   return (
     <details className="group mt-3 rounded-control border border-line-soft">
@@ -53,7 +53,7 @@ export const KindList = ({ group, groupOn, preferences }: KindListProps) => {
             <Switch
               key={kind}
               label={t(`kinds.${kind}`)}
-              hint={gathered && notificationTraits[kind].urgent === true ? t('preferences.atOnce') : undefined}
+              hint={hasDigest && notificationTraits[kind].urgent === true ? t('preferences.atOnce') : undefined}
               checked={preferences.kinds[kind]}
               onChange={(event) => save.kind(kind, event.target.checked)}
             />

@@ -77,7 +77,7 @@ describe('the crop square', () => {
     expect(zoomOf(picture, crop)).toBe(2)
   })
 
-  it('is never zoomed to a handful of pixels', () => {
+  it('is never zoomed to a few pixels', () => {
     expect(zoomMax({ width: 4_000, height: 3_000 })).toBe(5)
     expect(zoomMax({ width: 256, height: 300 })).toBe(2)
     expect(zoomMax({ width: 64, height: 90 })).toBe(1)

@@ -27,12 +27,12 @@ const ask = async (referrerId: string): Promise<Invitation | null> => {
   }
 }
 
-const noMember = Promise.resolve(null)
+const noInvitation = Promise.resolve(null)
 
 /** Invitation by the remembered referrer. Null if there is none or it could not be loaded. */
 export const currentInvitation = (): Promise<Invitation | null> => {
   const referrer = referrerMemory.current()
-  if (referrer === null) return noMember
+  if (referrer === null) return noInvitation
   const asked = known.get(referrer.id) ?? ask(referrer.id)
   known.set(referrer.id, asked)
   return asked

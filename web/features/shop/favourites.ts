@@ -15,18 +15,18 @@ const setFavourite = at<typeof favouriteEndpoints.setFavourite>('PUT', '/api/fav
 
 type Mark = WebsiteMark | null
 
-interface RequestInput {
+interface MarkChange {
   mark: Mark
   /** Called when the server has saved it. */
   onKept?(): void
 }
 
 /** Pending changes by website. */
-export type RequestInputs = ReadonlyMap<string, RequestInput>
+export type MarkChanges = ReadonlyMap<string, MarkChange>
 
-export const noChanges: RequestInputs = new Map()
+export const noChanges: MarkChanges = new Map()
 
-export const withChange = <O extends ShopOffer | null>(offer: O, requests: RequestInputs): O => {
+export const withChange = <O extends ShopOffer | null>(offer: O, requests: MarkChanges): O => {
   const request = offer === null ? undefined : requests.get(offer.site.website_id)
   return request === undefined ? offer : { ...offer, mark: request.mark }
 }
@@ -62,7 +62,7 @@ const kept = (offer: ShopOffer, websiteId: string, mark: Mark, asked: FavouriteF
 /** The offers with all pending changes applied; offers that no longer match are removed. */
 export const withChanges = (
   offers: readonly ShopOffer[] | undefined,
-  requests: RequestInputs,
+  requests: MarkChanges,
   narrowing: Pick<Narrowing, 'choices'>,
 ): readonly ShopOffer[] | undefined => {
   if (requests.size === 0) return offers
@@ -72,7 +72,7 @@ export const withChanges = (
 }
 
 export interface Marking {
-  requests: RequestInputs
+  requests: MarkChanges
   /** Sets this mark on the offer's website, or removes it if already set. */
   toggle(offer: ShopOffer, mark: WebsiteMark): void
 }
@@ -84,7 +84,7 @@ export const useMarking = (narrowing: Narrowing, onKept: (websiteId: string, mar
   const queryClient = useQueryClient()
   const [requests, setChanges] = useState(noChanges)
   const queue = useRef(Promise.resolve())
-  const send = async ({ website_id: id, domain_name: domain }: ShopOffer['site'], request: RequestInput) => {
+  const send = async ({ website_id: id, domain_name: domain }: ShopOffer['site'], request: MarkChange) => {
     try {
       const { mark } = await call(setFavourite, { params: { website_id: id }, body: { mark: request.mark } })
       onKept(id, mark)
@@ -97,7 +97,7 @@ export const useMarking = (narrowing: Narrowing, onKept: (websiteId: string, mar
     // A later change to the same website stays pending.
     setChanges((before) => (before.get(id) === request ? new Map([...before].filter(([each]) => each !== id)) : before))
   }
-  const keep = ({ site }: ShopOffer, request: RequestInput) => {
+  const keep = ({ site }: ShopOffer, request: MarkChange) => {
     setChanges((before) => new Map(before).set(site.website_id, request))
     queue.current = queue.current.then(() => send(site, request))
   }

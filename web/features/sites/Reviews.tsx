@@ -30,7 +30,7 @@ const OneReview = ({ review: { stars, body, month } }: { review: Review }) => {
   )
 }
 
-const Notified = ({ average, count, newest }: SiteReviews & { average: number }) => {
+const ReviewSummary = ({ average, count, newest }: SiteReviews & { average: number }) => {
   const { t } = useTranslation('sites')
   const format = useFormat()
   const stars = format.number(average)
@@ -70,7 +70,7 @@ export const Reviews = ({ reviews }: { reviews: SiteReviews }) => {
           {t('reviews.none')}
         </p>
       ) : (
-        <Notified {...reviews} average={average} />
+        <ReviewSummary {...reviews} average={average} />
       )}
     </Card>
   )

@@ -17,7 +17,7 @@ import { useCanBuy } from '../credits/prices.ts'
 import { LoyaltyTrack } from './LoyaltyTrack.tsx'
 import { loyaltyNow, monthsToCome } from './monthsOf.ts'
 import { PortalButton } from './PortalButton.tsx'
-import type { RequestInput } from './PlanDialogs.tsx'
+import type { PlanSelection } from './PlanDialogs.tsx'
 
 type Check = 'active' | 'ending' | 'changing' | 'past_due'
 
@@ -28,7 +28,7 @@ const toneOf: Record<Check, Tone> = { active: 'alive', ending: 'warn', changing:
 
 interface CurrentPlanProps {
   subscription: Subscription
-  onSelect(request: RequestInput): void
+  onSelect(request: PlanSelection): void
 }
 
 /** The next credits come with the next paid month, or with the renewal. */

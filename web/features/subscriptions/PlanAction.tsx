@@ -5,7 +5,7 @@ import { Button } from '../../ui/Button.tsx'
 import { useMoney } from '../../lib/money.ts'
 import { planNames } from '../../../contract/planNames.ts'
 import type { PlanChoice } from './planChoice.ts'
-import type { RequestInput } from './PlanDialogs.tsx'
+import type { PlanSelection } from './PlanDialogs.tsx'
 import type { Terms } from './subscriptions.ts'
 
 interface PlanActionProps {
@@ -13,7 +13,7 @@ interface PlanActionProps {
   terms: Terms
   subscription: Subscription | null
   best: boolean
-  onSelect(request: RequestInput): void
+  onSelect(request: PlanSelection): void
 }
 
 const Said = ({ text }: { text: string }) => (

@@ -11,7 +11,7 @@ import { TakePlanDialog, UpgradeDialog } from './CheckoutDialogs.tsx'
 import { monthsToCome } from './monthsOf.ts'
 import { type Terms, usePlanActions } from './subscriptions.ts'
 
-export type RequestInput =
+export type PlanSelection =
   | { kind: 'subscribe'; terms: Terms }
   | { kind: 'upgrade'; offer: UpgradeOffer }
   | { kind: 'change'; terms: Terms }
@@ -114,7 +114,7 @@ const KeepDialog = ({ subscription, onClose }: OfRunning) => {
   )
 }
 
-export const PlanDialogs = ({ request, ...given }: PlanDialogProps & { request: RequestInput }) => {
+export const PlanDialogs = ({ request, ...given }: PlanDialogProps & { request: PlanSelection }) => {
   const { i18n } = useTranslation('subscriptions')
   const { subscription, prices, onClose } = given
   const language = i18n.language as Language

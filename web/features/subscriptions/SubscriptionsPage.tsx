@@ -30,7 +30,7 @@ import { PlanAction } from './PlanAction.tsx'
 import { PlanCard } from './PlanCard.tsx'
 import { choiceOf, runningOf } from './planChoice.ts'
 import { PlanClaim } from './PlanClaim.tsx'
-import { PlanDialogs, type RequestInput } from './PlanDialogs.tsx'
+import { PlanDialogs, type PlanSelection } from './PlanDialogs.tsx'
 import { bestYearlyShare, planFigures } from './planValue.ts'
 import { PlanPayments } from './PlanPayments.tsx'
 import { type SubscriptionStatus, useSubscription } from './subscriptions.ts'
@@ -95,7 +95,7 @@ const IntervalToggle = ({
 interface PlansProps {
   prices: Prices
   standing: SubscriptionStatus
-  onSelect(request: RequestInput): void
+  onSelect(request: PlanSelection): void
 }
 
 const Plans = ({ prices, standing, onSelect }: PlansProps) => {
@@ -157,7 +157,7 @@ const Plans = ({ prices, standing, onSelect }: PlansProps) => {
   )
 }
 
-const Mine = ({ subscription, onSelect }: { subscription: Subscription; onSelect(request: RequestInput): void }) => (
+const Mine = ({ subscription, onSelect }: { subscription: Subscription; onSelect(request: PlanSelection): void }) => (
   <>
     <PaymentProblem subscription={subscription} />
     <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,1fr)_22rem]">
@@ -170,7 +170,7 @@ const Mine = ({ subscription, onSelect }: { subscription: Subscription; onSelect
 const Standing = ({ prices, standing }: { prices: Prices; standing: SubscriptionStatus }) => {
   const { subscription, past } = standing
   const running = runningOf(subscription)
-  const [request, setSelection] = useState<RequestInput | null>(null)
+  const [request, setSelection] = useState<PlanSelection | null>(null)
   const [search] = useSearchParams()
   // The notice above already covers it.
   const waitedFor = readCheckoutReturn(search)?.id ?? null

@@ -158,7 +158,7 @@ const FirstCredits = () => {
         </h2>
         <p className="mt-1 text-[0.9375rem] text-soft">{t('onboarding.complete.creditsText')}</p>
       </div>
-      {/* What is dearer than all they have would only be looked at in vain. */}
+      {/* Shows only what the member can afford. */}
       <LinkButton
         variant="primary"
         size="l"

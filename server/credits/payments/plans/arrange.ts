@@ -38,8 +38,8 @@ export const arrangePlan = async (parts: PaymentParts, subscriptionId: string): 
     const arranged = requestIdOf(after) === requestIdOf(row)
     // Bumps the version, so that a concurrent sync that read the plan before this update reads it again: it may have
     // seen the previous terms.
-    const notified = { arranged, sync_version: after.sync_version + 1 }
-    await tx.updateTable('subscriptions').set(notified).where('id', '=', subscriptionId).execute()
+    const synced = { arranged, sync_version: after.sync_version + 1 }
+    await tx.updateTable('subscriptions').set(synced).where('id', '=', subscriptionId).execute()
     if (!arranged) await addArrangement(tx, subscriptionId)
   })
 }

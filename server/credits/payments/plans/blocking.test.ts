@@ -9,7 +9,7 @@ const shop = openShop(api)
 let admin: SignedIn
 
 beforeAll(async () => {
-  admin = await api.member('keeper@example.com')
+  admin = await api.member('blocker@example.com')
   await api.database.db.insertInto('user_roles').values({ user_id: admin.memberId, role: 'admin' }).execute()
 })
 

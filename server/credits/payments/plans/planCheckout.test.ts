@@ -13,19 +13,19 @@ const cancelsThere = async (stripeId: string): Promise<boolean> =>
 
 describe('a plan change', () => {
   it('that is sent slowly does not overwrite a newer one', async () => {
-    const who = await shop.subscribed('slow-keeper', 'basic')
+    const who = await shop.subscribed('slow-arrange', 'basic')
     const stripeId = await shop.planAtStripe(who)
     await shop.call(who, 'cancel')
     await shop.api.work()
     expect(await cancelsThere(stripeId)).toBe(true)
     const gate = holdAt(await shop.stripe(), 'update')
     await shop.call(who, 'keep')
-    const keeping = arrangePlan(await shop.parts(gate.stripe), await shop.planId(who))
+    const arranging = arrangePlan(await shop.parts(gate.stripe), await shop.planId(who))
     await gate.reached
     // In another tab, while the first request hangs.
     expect((await shop.call(who, 'cancel')).json['subscription']).toMatchObject({ cancel_at_period_end: true })
     gate.open()
-    await keeping
+    await arranging
     await shop.api.work()
     await shop.reconcile(who)
     expect(await cancelsThere(stripeId)).toBe(true)

@@ -124,7 +124,7 @@ let members = 0
 describe('webhooks of a payment', () => {
   it('may be shuffled, repeated and lost: after a full sync the ledger is the same', async () => {
     await fc.assert(
-      fc.asyncProperty(story, news, async (notified, { hold, duplicate, loses, worksAfter }) => {
+      fc.asyncProperty(story, news, async (scenario, { hold, duplicate, loses, worksAfter }) => {
         members += 1
         const who = await api.member(`story-${members}@example.com`)
         const checkout = await shop.buy(who)
@@ -137,12 +137,12 @@ describe('webhooks of a payment', () => {
           step += 1
           return answer
         }
-        const standing = await describeStory(happen, checkout.session, notified)
+        const standing = await describeStory(happen, checkout.session, scenario)
         if (loses) await shop.tell({ do: 'lose' })
         await shop.make({ do: 'release' })
         await shop.tell({ do: 'duplicate', on: false })
         await shop.reconcile(who)
-        const expected = expectedOf(notified.paid, standing)
+        const expected = expectedOf(scenario.paid, standing)
         const found = await check(who, checkout.id)
         expect(found.purchase).toMatchObject(expected.purchase)
         expect(found).toMatchObject({
@@ -150,7 +150,7 @@ describe('webhooks of a payment', () => {
           written: expected.written,
         })
         if (found.purchase.state === 'mismatched') {
-          const decided = await decide(checkout.id, notified, standing)
+          const decided = await decide(checkout.id, scenario, standing)
           const after = await check(who, checkout.id)
           expect(after.purchase).toMatchObject(decided.purchase)
           expect(after).toMatchObject({

@@ -48,7 +48,7 @@ const entriesOf = (lexicon: Lexicon): Entry[] =>
 const shared = (votes: Map<Niche, number>): Votes =>
   new Map([...votes].map(([niche, weight]) => [niche, weight / votes.size]))
 
-const gathered = (entries: readonly { key: string; niche: Niche; weight: number }[]): Map<string, Votes> => {
+const votesByKey = (entries: readonly { key: string; niche: Niche; weight: number }[]): Map<string, Votes> => {
   const all = new Map<string, Map<Niche, number>>()
   for (const { key, niche, weight } of entries) {
     const votes = all.get(key) ?? new Map<Niche, number>()
@@ -64,7 +64,7 @@ export const indexOf = (lexicon: Lexicon, rootOf: (word: string) => string): Ind
   const isPhrase = ({ term }: Entry): boolean => term.includes('_')
   const isBeginning = ({ term }: Entry): boolean => term.endsWith('*')
   const keyed = (chosen: readonly Entry[], keyOf: (term: string) => string) =>
-    gathered(chosen.map((entry) => ({ ...entry, key: keyOf(entry.term) })))
+    votesByKey(chosen.map((entry) => ({ ...entry, key: keyOf(entry.term) })))
   const phrases = keyed(entries.filter(isPhrase), (term) => term.split('_').map(rootOf).join(' '))
   return {
     words: keyed(

@@ -13,7 +13,7 @@ const thinWords = 150
 const thinLoss = 6
 /** Overviews and galleries are naturally thin. */
 const thinTolerated = 0.3
-/** A handful of good pages is only a start: readers of one look for the next. */
+/** A few good pages are only a start: readers of one want another. */
 const pagesGood = 15
 const fewPagesLoss = 12
 const duplicateLoss = 12

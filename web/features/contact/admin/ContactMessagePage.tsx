@@ -85,7 +85,7 @@ const useFacts = (message: ContactMessage): Fact[] => {
   return [
     { label: t('message.reference'), value: <code className="font-mono text-xs">{message.reference}</code> },
     { label: t('list.at'), value: <time dateTime={message.created_at}>{format.dateTime(message.created_at)}</time> },
-    { label: t('message.member'), value: member === null ? t('message.noMember') : person(member) },
+    { label: t('message.member'), value: member === null ? t('message.notSignedIn') : person(member) },
     { label: t('message.language'), value: t(`languages.${message.language}`) },
     ...(closedAt === null
       ? []
