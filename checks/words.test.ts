@@ -1,5 +1,13 @@
 import { describe, expect, it } from 'vitest'
-import { densityFindings, isCounted, screenFindings, searchTerms, termFindings } from './words.ts'
+import {
+  densityFindings,
+  dialectFindings,
+  isCounted,
+  isFreeOfDialect,
+  screenFindings,
+  searchTerms,
+  termFindings,
+} from './words.ts'
 
 const linesOf = (count: number): string => 'a line of code\n'.repeat(count)
 
@@ -31,11 +39,37 @@ describe('the word check', () => {
     ])
   })
 
-  it('reports a term of the trade that a search no longer finds', () => {
+  it('reports words of the dialect in comments, parts of names and message keys', () => {
+    const text = [
+      '// The desk at the door.',
+      'const sessionKeeper = open()',
+      'select gathered_at from a',
+      "t('matters.price')",
+      'Looked at twice',
+    ]
+    expect(dialectFindings({ path: 'server/a.ts', text: text.join('\n') })).toEqual([
+      'server/a.ts:1: says "desk", use the term of the trade',
+      'server/a.ts:1: says "door", use the term of the trade',
+      'server/a.ts:2: says "keeper", use the term of the trade',
+      'server/a.ts:3: says "gathered", use the term of the trade',
+      `server/a.ts:4: says "'matters.", use the term of the trade`,
+      'server/a.ts:5: says "Looked at", use the term of the trade',
+    ])
+  })
+
+  it('accepts words that only contain one of the dialect, names of the demo data, and prose', () => {
+    const text =
+      "outdoor desktop goalkeeper warehouse togetherness // this matters.\nopen('the-slow-house.test', 'desk@example.test')"
+    expect(dialectFindings({ path: 'server/a.ts', text })).toEqual([])
+    const paths = ['server/links/check.ts', 'server/drafting/englishPhrases.ts', 'docs/glossary.md']
+    expect(paths.filter(isFreeOfDialect)).toEqual(['server/links/check.ts'])
+  })
+
+  it('reports a term of the trade that a search no longer finds in the file that does it', () => {
     const [first] = searchTerms
     expect(termFindings([])).toHaveLength(searchTerms.length)
-    expect(termFindings([{ path: `${first?.place ?? ''}a.ts`, text: 'Link checks of one page.' }])).toHaveLength(
-      searchTerms.length - 1,
-    )
+    const text = 'Link checks of one page.'
+    expect(termFindings([{ path: first?.place ?? '', text }])).toHaveLength(searchTerms.length - 1)
+    expect(termFindings([{ path: 'server/links/other.ts', text }])).toHaveLength(searchTerms.length)
   })
 })
