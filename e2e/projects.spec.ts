@@ -182,7 +182,7 @@ test(
     await expect(ordered.getByRole('rowheader').first()).toBeVisible()
     const plan = page.getByRole('region', { name: 'Next links' })
     await expect(plan.getByText(/^Anchor texts of \d+ ordered links$/)).toBeVisible()
-    await expect(plan.getByText('Recommended mix')).toBeVisible()
+    await expect(plan.getByText('Recommended anchor mix')).toBeVisible()
     await expect(plan.getByText(/to quietserver\.test/)).toBeVisible()
     await expectAccessible(page)
     const [file] = await Promise.all([

@@ -11,7 +11,7 @@ export const exchangeMailTexts = {
       title: 'New exchange request',
       body: body(
         '{{ member_name }} offers you a link on <strong>{{ domain }}</strong> in exchange for one on <strong>{{ own_domain }}</strong>. No credits are involved.',
-        'Please accept or decline. Once all members have accepted, you each place your link and we check it. Without a response, the request expires.',
+        'Please agree or decline. Once all members have agreed, you each place your link and we check it. Without a response, the request expires.',
       ),
       action: 'Answer request',
     },
@@ -20,20 +20,20 @@ export const exchangeMailTexts = {
       title: 'Neue Tauschanfrage',
       body: body(
         '{{ member_name }} bietet dir einen Link auf <strong>{{ domain }}</strong> im Tausch gegen einen auf <strong>{{ own_domain }}</strong>. Credits fließen dabei nicht.',
-        'Bitte nimm an oder lehne ab. Sobald alle angenommen haben, setzt ihr eure Links, und wir prüfen sie. Ohne Antwort läuft die Anfrage ab.',
+        'Bitte stimme zu oder lehne ab. Sobald alle zugestimmt haben, setzt ihr eure Links, und wir prüfen sie. Ohne Antwort läuft die Anfrage ab.',
       ),
       action: 'Anfrage beantworten',
     },
   },
   exchange_answered: {
     en: {
-      subject: "Link exchange with {{ domain }} {% if answer == 'approved' %}accepted{% else %}declined{% endif %}",
-      title: "{% if answer == 'approved' %}Exchange accepted{% else %}Exchange declined{% endif %}",
+      subject: "Link exchange with {{ domain }}: {% if answer == 'approved' %}agreed{% else %}declined{% endif %}",
+      title: "{% if answer == 'approved' %}Exchange agreed{% else %}Exchange declined{% endif %}",
       body: body(
         byCode('answer', {
           approved: [
-            '{{ member_name }} accepted the exchange with <strong>{{ domain }}</strong>.',
-            'Once all members have accepted, you each place your link and we check it. See the exchange for the deadline.',
+            '{{ member_name }} agreed to the exchange with <strong>{{ domain }}</strong>.',
+            'Once all members have agreed, you each place your link and we check it. See the exchange for the deadline.',
           ],
           rejected: [
             '{{ member_name }} declined the exchange with <strong>{{ domain }}</strong>.',
@@ -45,13 +45,13 @@ export const exchangeMailTexts = {
       action: toExchange.en,
     },
     de: {
-      subject: "Linktausch mit {{ domain }} {% if answer == 'approved' %}angenommen{% else %}abgelehnt{% endif %}",
-      title: "{% if answer == 'approved' %}Linktausch angenommen{% else %}Linktausch abgelehnt{% endif %}",
+      subject: "Linktausch mit {{ domain }}: {% if answer == 'approved' %}zugestimmt{% else %}abgelehnt{% endif %}",
+      title: "{% if answer == 'approved' %}Linktausch zugestimmt{% else %}Linktausch abgelehnt{% endif %}",
       body: body(
         byCode('answer', {
           approved: [
-            '{{ member_name }} hat den Linktausch mit <strong>{{ domain }}</strong> angenommen.',
-            'Sobald alle angenommen haben, setzt ihr eure Links, und wir prüfen sie. Die Frist findest du im Linktausch.',
+            '{{ member_name }} hat dem Linktausch mit <strong>{{ domain }}</strong> zugestimmt.',
+            'Sobald alle zugestimmt haben, setzt ihr eure Links, und wir prüfen sie. Die Frist findest du im Linktausch.',
           ],
           rejected: [
             '{{ member_name }} hat den Linktausch mit <strong>{{ domain }}</strong> abgelehnt.',
@@ -66,7 +66,7 @@ export const exchangeMailTexts = {
   exchange_to_place: {
     en: {
       subject: 'Link exchange with {{ domain }}: place your link',
-      title: 'All members accepted',
+      title: 'All members have agreed',
       body: body(
         'Now place your link to <strong>{{ domain }}</strong> on <strong>{{ own_domain }}</strong> and submit the placement URL by <strong>{{ place_by }}</strong>.',
         'We check all links. If one is missing by then, the exchange ends.',
@@ -75,7 +75,7 @@ export const exchangeMailTexts = {
     },
     de: {
       subject: 'Linktausch mit {{ domain }}: Setze deinen Link',
-      title: 'Alle haben angenommen',
+      title: 'Alle haben zugestimmt',
       body: body(
         'Setze jetzt deinen Link zu <strong>{{ domain }}</strong> auf <strong>{{ own_domain }}</strong> und reiche bis <strong>{{ place_by }}</strong> die Seite mit dem Link ein.',
         'Wir prüfen alle Links. Fehlt dann einer, endet der Linktausch.',

@@ -132,14 +132,14 @@ export const bellDe: BellTexts = {
   exchange_requested: {
     title: ({ own_domain }) => `Tauschanfrage für ${own_domain}`,
     message: ({ member_name, domain, own_domain }) =>
-      `${member_name} bietet dir einen Link auf ${domain} im Tausch gegen einen auf ${own_domain}. Nimm an oder lehne ab, bevor die Anfrage abläuft.`,
+      `${member_name} bietet dir einen Link auf ${domain} im Tausch gegen einen auf ${own_domain}. Stimme zu oder lehne ab, bevor die Anfrage abläuft.`,
   },
   exchange_answered: {
     title: ({ domain, answer }) =>
-      answer === 'approved' ? `Linktausch mit ${domain} angenommen` : `Linktausch mit ${domain} abgelehnt`,
+      answer === 'approved' ? `Linktausch mit ${domain}: zugestimmt` : `Linktausch mit ${domain}: abgelehnt`,
     message: ({ member_name, answer, note }) => {
       if (answer === 'approved') {
-        return `${member_name} hat angenommen. Sobald alle angenommen haben, setzt ihr eure Links, und wir prüfen sie.`
+        return `${member_name} hat zugestimmt. Sobald alle zugestimmt haben, setzt ihr eure Links, und wir prüfen sie.`
       }
       return note === null
         ? `${member_name} hat abgelehnt. Andere Websites sind offen für einen Linktausch.`
@@ -149,7 +149,7 @@ export const bellDe: BellTexts = {
   exchange_to_place: {
     title: ({ domain }) => `Linktausch mit ${domain}: Setze deinen Link`,
     message: ({ domain, own_domain, place_by }, { time }) =>
-      `Alle haben angenommen. Setze bis ${time(place_by)} deinen Link zu ${domain} auf ${own_domain}, sonst endet der Linktausch.`,
+      `Alle haben zugestimmt. Setze bis ${time(place_by)} deinen Link zu ${domain} auf ${own_domain}, sonst endet der Linktausch.`,
   },
   exchange_due_soon: {
     title: ({ own_domain }) => `Linktausch: Dein Link auf ${own_domain} fehlt noch`,

@@ -128,14 +128,14 @@ export const bellEn: BellTexts = {
   exchange_requested: {
     title: ({ own_domain }) => `Exchange request for ${own_domain}`,
     message: ({ member_name, domain, own_domain }) =>
-      `${member_name} offers you a link on ${domain} in exchange for one on ${own_domain}. Accept or decline it before the request expires.`,
+      `${member_name} offers you a link on ${domain} in exchange for one on ${own_domain}. Agree or decline before the request expires.`,
   },
   exchange_answered: {
     title: ({ domain, answer }) =>
-      answer === 'approved' ? `Link exchange with ${domain} accepted` : `Link exchange with ${domain} declined`,
+      answer === 'approved' ? `Link exchange with ${domain}: agreed` : `Link exchange with ${domain}: declined`,
     message: ({ member_name, answer, note }) => {
       if (answer === 'approved') {
-        return `${member_name} accepted. Once all members have accepted, you each place your link and we check it.`
+        return `${member_name} agreed. Once all members have agreed, you each place your link and we check it.`
       }
       return note === null
         ? `${member_name} declined. Other websites are open to exchange.`
@@ -145,7 +145,7 @@ export const bellEn: BellTexts = {
   exchange_to_place: {
     title: ({ domain }) => `Link exchange with ${domain}: place your link`,
     message: ({ domain, own_domain, place_by }, { time }) =>
-      `All members accepted. Place your link to ${domain} on ${own_domain} by ${time(place_by)}, otherwise the exchange ends.`,
+      `All members have agreed. Place your link to ${domain} on ${own_domain} by ${time(place_by)}, otherwise the exchange ends.`,
   },
   exchange_due_soon: {
     title: ({ own_domain }) => `Link exchange: your link on ${own_domain} is still missing`,

@@ -39,7 +39,7 @@ test('each side reads what it received itself, an admin reads both by name', asy
     seller: await notified('de', 'seller'),
     admin: await notified('de'),
   }
-  expect(german.buyer).toMatch(/18 Credits dir erstattet.*27 Credits an Verkäufer ausgezahlt/)
+  expect(german.buyer).toMatch(/18 Credits an dich erstattet.*27 Credits an Verkäufer ausgezahlt/)
   expect(german.seller).toMatch(/18 Credits an Käufer erstattet.*27 Credits an dich ausgezahlt/)
   expect(german.admin).toMatch(/18 Credits an Käufer erstattet.*27 Credits an Verkäufer ausgezahlt/)
   expect(await notified('en', 'buyer')).toMatch(/18 credits refunded to you.*27 credits paid to seller/)

@@ -133,7 +133,7 @@ describe('the usage of the month', () => {
   test('without prices or with a quota of 0 shows that instead of a calculation', async () => {
     const rules = { ...shippedContentRules, all_tokens_per_month: 0 }
     const shown = await html('de', <MonthCard overview={overview({ rules })} />)
-    expect(shown).toContain('Trag in den Regeln ein, was Token kosten.')
+    expect(shown).toContain('Trage in den Regeln ein, was Token kosten.')
     expect(shown).toContain('Das Limit ist 0')
     expect(shown).not.toContain('role="meter"')
     expect(shown).not.toContain('NaN')
