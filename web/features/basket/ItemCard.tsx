@@ -51,7 +51,7 @@ const Head = ({ item, id }: { item: BasketItem; id: string }) => {
       <div className="min-w-0 flex-1">
         <div className="flex flex-wrap items-baseline justify-between gap-x-4">
           <h2 id={id} className="min-w-0 text-[1.0625rem]">
-            <Link to={`/sites/${item.domain}`} className="block min-h-6 truncate no-underline hover:underline">
+            <Link to={`/sites/${item.domain}`} className="block min-h-6 wrap-anywhere no-underline hover:underline">
               {item.domain_name}
             </Link>
           </h2>

@@ -43,7 +43,8 @@ const Name = ({ draft }: { draft: DraftSummary }) => (
     <ReadyLink
       data-row
       to={draftPath(draft.id)}
-      className="block max-w-80 min-w-0 truncate rounded-small no-underline hover:underline focus-visible:rounded-small cards:max-w-full cards:wrap-anywhere cards:whitespace-normal"
+      title={draftName(draft)}
+      className="block max-w-80 min-w-0 truncate rounded-small no-underline hover:underline focus-visible:rounded-small cards:max-w-full"
     >
       <bdi>{draftName(draft)}</bdi>
     </ReadyLink>
@@ -94,10 +95,12 @@ const Row = ({ draft }: { draft: DraftSummary }) => {
         <Name draft={draft} />
       </RowHead>
       <Cell label={t('columns.target')} className="max-w-52 text-soft cards:max-w-none">
-        <bdi className="block max-w-full truncate">{hostOf(draft.brief.target_url)}</bdi>
+        <bdi className="block max-w-full truncate" title={hostOf(draft.brief.target_url)}>
+          {hostOf(draft.brief.target_url)}
+        </bdi>
       </Cell>
       <Cell label={t('columns.anchor')} className="max-w-52 text-soft cards:max-w-none">
-        <bdi className="block max-w-full truncate cards:wrap-anywhere cards:whitespace-normal">
+        <bdi className="block max-w-full truncate" title={draft.brief.anchor_text}>
           {draft.brief.anchor_text}
         </bdi>
       </Cell>

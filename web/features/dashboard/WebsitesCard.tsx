@@ -24,7 +24,10 @@ const Line = ({ website }: { website: Website }) => (
   <li className="flex items-center gap-3 border-b border-line-soft py-2.5 last:border-b-0 last:pb-0">
     <Favicon domain={website.domain} size={24} />
     <span className="min-w-0 flex-1">
-      <ReadyLink to={`/websites/${website.id}`} className="block truncate font-semibold no-underline hover:underline">
+      <ReadyLink
+        to={`/websites/${website.id}`}
+        className="block font-semibold wrap-anywhere no-underline hover:underline"
+      >
         {website.domain_name}
       </ReadyLink>
       <span className="flex flex-wrap items-center gap-x-2 gap-y-1">

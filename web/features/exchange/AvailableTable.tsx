@@ -60,7 +60,11 @@ const Row = ({ site, onPropose, onThought }: Proposing & { site: AvailableSite }
         {site.note === null ? (
           <span className="text-faint cards:hidden">—</span>
         ) : (
-          <span dir="auto" className="line-clamp-2 text-[0.8125rem] wrap-anywhere text-soft">
+          <span
+            dir="auto"
+            className="line-clamp-2 text-[0.8125rem] wrap-anywhere text-soft cards:line-clamp-none cards:text-start"
+            title={site.note}
+          >
             {site.note}
           </span>
         )}

@@ -85,7 +85,7 @@ const Others = ({ exchange: { legs } }: { exchange: ExchangeSummary }) => {
   return (
     <span className="min-w-0 cards:text-end">
       {others.map(({ id, giver }) => (
-        <bdi key={id} className="block truncate">
+        <bdi key={id} className="block truncate" title={giver.name ?? undefined}>
           {giver.name ?? t('left')}
         </bdi>
       ))}
@@ -112,7 +112,9 @@ const Row = ({ exchange, notifiedAt }: RowProps) => {
         <Clock exchange={exchange} notifiedAt={notifiedAt} />
       </Cell>
       <Cell label={t('columns.give')} className="max-w-48 text-soft cards:max-w-none">
-        <bdi className="block truncate">{given.website.domain_name}</bdi>
+        <bdi className="block truncate" title={given.website.domain_name}>
+          {given.website.domain_name}
+        </bdi>
       </Cell>
       <Cell label={t('columns.who')} className="max-w-48 text-soft cards:max-w-none">
         <Others exchange={exchange} />

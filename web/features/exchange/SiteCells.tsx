@@ -24,12 +24,13 @@ export const SiteName = ({ site: { domain, domain_name: name, title }, to, wide 
       <ReadyLink
         data-row
         to={to}
+        title={name}
         className="block truncate rounded-small no-underline hover:underline focus-visible:rounded-small"
       >
         <bdi>{name}</bdi>
       </ReadyLink>
       {title !== null && (
-        <span dir="auto" className="block truncate text-xs font-normal text-faint">
+        <span dir="auto" className="block truncate text-xs font-normal text-faint" title={title}>
           {title}
         </span>
       )}

@@ -43,7 +43,8 @@ export const NotificationEntry = ({ notification, when, onFollow, aside, short =
           </span>
           <span
             dir="auto"
-            className={clsx('mt-0.5 text-[0.8125rem] wrap-anywhere text-soft', short ? 'line-clamp-3' : 'block')}
+            title={short ? message : undefined}
+            className={clsx('mt-0.5 text-[0.8125rem] wrap-anywhere text-soft', short ? 'line-clamp-6' : 'block')}
           >
             {message}
           </span>

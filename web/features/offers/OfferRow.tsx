@@ -77,11 +77,14 @@ const Name = ({ offer, marks, lead, remark, to }: NameProps) => {
       <span className="max-w-44 min-w-0 flex-1 text-start cards:max-w-none">
         <span className="flex items-center gap-1.5">
           {to === undefined ? (
-            <span className="truncate">{offer.domain_name}</span>
+            <span className="truncate" title={offer.domain_name}>
+              {offer.domain_name}
+            </span>
           ) : (
             <Link
               to={to}
               data-row
+              title={offer.domain_name}
               className="truncate rounded-small text-start no-underline hover:underline focus-visible:rounded-small"
             >
               {offer.domain_name}
@@ -92,7 +95,7 @@ const Name = ({ offer, marks, lead, remark, to }: NameProps) => {
           )}
           {marks}
         </span>
-        <span className="block truncate text-xs font-normal text-faint cards:hidden">
+        <span className="block truncate text-xs font-normal text-faint cards:hidden" title={title ?? undefined}>
           {remark}
           {[place, title].filter((part) => part !== null).join(' · ')}
         </span>

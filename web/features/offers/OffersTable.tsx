@@ -43,13 +43,22 @@ const Name = ({ offer, named }: { offer: Offer; named: boolean }) => {
       {named && <Favicon domain={offer.domain} size={28} />}
       <span className="max-w-60 min-w-0 flex-1 text-start cards:max-w-none">
         {offer.state === 'ended' ? (
-          <span className="block truncate">{title}</span>
+          <span className="block truncate" title={title}>
+            {title}
+          </span>
         ) : (
-          <Link to={offerPath(offer)} state={{ back: here }} className="block truncate no-underline hover:underline">
+          <Link
+            to={offerPath(offer)}
+            state={{ back: here }}
+            title={title}
+            className="block truncate no-underline hover:underline"
+          >
             {title}
           </Link>
         )}
-        <span className="block truncate text-xs font-normal text-faint">{note}</span>
+        <span className="block truncate text-xs font-normal text-faint" title={note}>
+          {note}
+        </span>
       </span>
       <span className="hidden shrink-0 cards:block">
         <Price offer={offer} />

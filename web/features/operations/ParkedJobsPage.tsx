@@ -61,7 +61,9 @@ const Rows = ({ jobs, busyId, act }: RowsProps) => {
               {format.number(job.attempts)}
             </Cell>
             <Cell label={t('jobs.error')} className="max-w-md text-soft">
-              <span className="line-clamp-3 text-left break-words">{job.last_error ?? '—'}</span>
+              <span className="line-clamp-3 text-left break-words" title={job.last_error ?? undefined}>
+                {job.last_error ?? '—'}
+              </span>
             </Cell>
             <Cell label={t('jobs.since')} className="whitespace-nowrap text-soft">
               {format.dateTime(job.parked_at)}

@@ -37,13 +37,14 @@ export const OrderName = ({ order, to, mark }: OrderNameProps) => {
           <ReadyLink
             data-row
             to={to}
+            title={order.domain_name}
             className="truncate rounded-small no-underline hover:underline focus-visible:rounded-small"
           >
             <bdi>{order.domain_name}</bdi>
           </ReadyLink>
           {mark}
         </span>
-        <span className="block truncate text-xs font-normal text-faint">
+        <span className="block truncate text-xs font-normal text-faint" title={offerName(t, order.terms)}>
           #{order.number} · {offerName(t, order.terms)}
         </span>
       </span>

@@ -69,16 +69,20 @@ const Row = ({ order, notifiedAt }: RowProps) => {
       </Cell>
       <Cell label={t('columns.target')} className="max-w-56 text-soft cards:max-w-none">
         <span className="min-w-0 cards:max-w-[70%] cards:text-end">
-          <bdi className="block truncate">{shortAddress(order.target_url)}</bdi>
+          <bdi className="block truncate" title={order.target_url}>
+            {shortAddress(order.target_url)}
+          </bdi>
           {order.project !== null && (
-            <span className="block truncate text-xs text-faint">
+            <span className="block truncate text-xs text-faint" title={order.project.name}>
               <bdi>{order.project.name}</bdi>
             </span>
           )}
         </span>
       </Cell>
       <Cell label={t(`${order.side}.other`)} className="max-w-40 text-soft cards:max-w-none">
-        <bdi className="block truncate">{order.other.name ?? t('left')}</bdi>
+        <bdi className="block truncate" title={order.other.name ?? undefined}>
+          {order.other.name ?? t('left')}
+        </bdi>
       </Cell>
       <Cell className="whitespace-nowrap text-soft cards:hidden!">
         <time dateTime={order.placed_at}>{format.date(order.placed_at)}</time>

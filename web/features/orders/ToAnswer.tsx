@@ -29,8 +29,8 @@ const Entry = ({ order, notifiedAt }: { order: OrderSummary; notifiedAt: number 
           <Favicon domain={order.domain} size={18} />
         </span>
         <span className="min-w-0">
-          <bdi className="block truncate font-semibold">{order.domain_name}</bdi>
-          <span className="block truncate text-xs text-soft">
+          <bdi className="block font-semibold wrap-anywhere">{order.domain_name}</bdi>
+          <span className="block text-xs wrap-anywhere text-soft">
             {offerName(to, order.terms)} · <bdi>{shortAddress(order.target_url)}</bdi>
           </span>
         </span>

@@ -65,7 +65,7 @@ const Shown = ({ websiteId, data, q, stale }: ShownProps) => {
       <ul className="gap-6 sm:columns-2 xl:columns-3">
         {data.domains.map(({ domain, domain_name: name }) => (
           <li key={domain} className="flex break-inside-avoid items-center gap-1">
-            <span className="min-w-0 flex-1 truncate">{name}</span>
+            <span className="min-w-0 flex-1 wrap-anywhere">{name}</span>
             <RemoveButton websiteId={websiteId} domain={domain} name={name} />
           </li>
         ))}

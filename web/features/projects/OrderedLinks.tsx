@@ -47,7 +47,9 @@ const Page = ({ url }: { url: string | null }) => {
       rel="noreferrer noopener nofollow"
       className="flex min-h-7 min-w-0 items-center gap-1 text-accent-text"
     >
-      <bdi className="truncate">{shortAddress(url)}</bdi>
+      <bdi className="truncate" title={url}>
+        {shortAddress(url)}
+      </bdi>
       <ExternalLink aria-hidden className="size-3.5 shrink-0" />
       <span className="sr-only">{t('newTab')}</span>
     </a>
@@ -73,8 +75,10 @@ const Row = ({ order, notifiedAt }: { order: OrderSummary; notifiedAt: number })
       </Cell>
       <Cell label={to('columns.target')} className="max-w-56 text-soft cards:max-w-none">
         <span className="min-w-0 cards:max-w-[70%] cards:text-end">
-          <bdi className="block truncate">{shortAddress(order.target_url)}</bdi>
-          <span className="block truncate text-xs text-faint">
+          <bdi className="block truncate" title={order.target_url}>
+            {shortAddress(order.target_url)}
+          </bdi>
+          <span className="block truncate text-xs text-faint" title={order.anchor_text ?? t('ordered.anyAnchor')}>
             {order.anchor_text === null ? t('ordered.anyAnchor') : t('ordered.anchor', { anchor: order.anchor_text })}
           </span>
         </span>

@@ -38,11 +38,14 @@ const Name = ({ project: { id, name, website } }: { project: Project }) => (
       <ReadyLink
         data-row
         to={projectPath(id)}
-        className="block truncate rounded-small no-underline hover:underline focus-visible:rounded-small cards:line-clamp-2 cards:whitespace-normal cards:after:absolute cards:after:inset-0"
+        title={name}
+        className="block truncate rounded-small no-underline hover:underline focus-visible:rounded-small cards:after:absolute cards:after:inset-0"
       >
         {name}
       </ReadyLink>
-      <span className="block truncate text-xs font-normal text-faint">{website.domain_name}</span>
+      <span className="block truncate text-xs font-normal text-faint" title={website.domain_name}>
+        {website.domain_name}
+      </span>
     </span>
     <SitePill website={website} />
   </span>

@@ -40,17 +40,22 @@ const Name = ({ entry }: { entry: WishlistEntry }) => {
       </span>
       <span className="max-w-64 min-w-0 flex-1 text-start cards:max-w-none cards:pr-9">
         {entry.offer === null ? (
-          <span className="block truncate">{entry.domain_name}</span>
+          <span className="block truncate" title={entry.domain_name}>
+            {entry.domain_name}
+          </span>
         ) : (
           <ReadyLink
             data-row
             to={sitePath(entry.domain)}
+            title={entry.domain_name}
             className="block truncate rounded-small no-underline hover:underline focus-visible:rounded-small"
           >
             {entry.domain_name}
           </ReadyLink>
         )}
-        <span className="block truncate text-xs font-normal text-faint">{offerName(t, entry)}</span>
+        <span className="block truncate text-xs font-normal text-faint" title={offerName(t, entry)}>
+          {offerName(t, entry)}
+        </span>
         {entry.note !== null && (
           <span className="mt-0.5 block text-[0.8125rem] font-normal whitespace-pre-line text-soft wrap-anywhere">
             {entry.note}

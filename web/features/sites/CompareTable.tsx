@@ -34,7 +34,7 @@ const Head = ({ site, onRemove }: { site: ComparedSite; onRemove(): void }) => {
         {site.domain_name}
       </ReadyLink>
       {site.title !== null && (
-        <span className="mt-1 line-clamp-2 text-xs text-faint wrap-anywhere">
+        <span className="mt-1 line-clamp-4 text-xs text-faint wrap-anywhere" title={site.title}>
           <bdi>{site.title}</bdi>
         </span>
       )}

@@ -1,5 +1,4 @@
 // Similar websites, with a link to compare them.
-import clsx from 'clsx'
 import { useTranslation } from 'react-i18next'
 import { comparedSitesMax } from '../../../contract/limits.ts'
 import type { SimilarSite, Site } from '../../../contract/sites.ts'
@@ -22,10 +21,13 @@ const Entry = ({ site }: { site: SimilarSite }) => {
     <li className="flex items-center gap-3 py-2.5 first:pt-0 last:pb-0">
       <Favicon domain={site.domain} />
       <span className="min-w-0 flex-1">
-        <ReadyLink to={sitePath(site.domain)} className="block truncate rounded-small font-semibold hover:underline">
+        <ReadyLink
+          to={sitePath(site.domain)}
+          className="block rounded-small font-semibold wrap-anywhere hover:underline"
+        >
           {site.domain_name}
         </ReadyLink>
-        <span className={clsx('block text-xs text-faint', site.visits === null && 'truncate')}>
+        <span className="block text-xs text-faint wrap-anywhere">
           {site.visits === null ? (
             site.title
           ) : (

@@ -55,7 +55,7 @@ export const VerifiedSummary = ({ website }: PartProps) => {
               <bdi>{name}</bdi>
             </h1>
             {title !== null && (
-              <p className="mt-0.5 line-clamp-2 text-soft wrap-anywhere">
+              <p className="mt-0.5 line-clamp-3 text-soft wrap-anywhere" title={title}>
                 <bdi>{title}</bdi>
               </p>
             )}

@@ -119,6 +119,7 @@ export const PagesCard = ({ website: { pages_read: pages } }: { website: Website
                 <span className="grid min-w-0">
                   <a
                     href={url}
+                    title={url}
                     target="_blank"
                     rel="noopener noreferrer"
                     className="truncate font-medium no-underline hover:underline"
@@ -126,7 +127,7 @@ export const PagesCard = ({ website: { pages_read: pages } }: { website: Website
                     {pathOf(url)}
                   </a>
                   {title !== null && (
-                    <span className="truncate text-xs font-normal text-faint">
+                    <span className="truncate text-xs font-normal text-faint" title={title}>
                       <bdi>{title}</bdi>
                     </span>
                   )}

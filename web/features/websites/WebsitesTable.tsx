@@ -53,7 +53,9 @@ const Topic = ({ website: { niche, language, country, analysed_at: analysed } }:
     <span className="grid min-w-0">
       <span className="truncate">{niche === null ? <Unknown reason={reason} /> : nicheName(t, niche)}</span>
       {place.length > 0 && (
-        <span className="truncate text-xs text-faint cards:whitespace-normal">{place.join(' · ')}</span>
+        <span className="truncate text-xs text-faint" title={place.join(' · ')}>
+          {place.join(' · ')}
+        </span>
       )}
     </span>
   )
@@ -81,7 +83,7 @@ const Name = ({ website, path }: { website: Website; path: string }) => {
       <Favicon domain={website.domain} size={28} />
       <span className="min-w-0 flex-1 text-start max-w-44 2xl:max-w-72 cards:max-w-none">
         <span className="flex items-center gap-1.5">
-          <ReadyLink to={path} className="truncate no-underline hover:underline">
+          <ReadyLink to={path} title={website.domain_name} className="truncate no-underline hover:underline">
             {website.domain_name}
           </ReadyLink>
           {website.is_verified && (
@@ -90,7 +92,7 @@ const Name = ({ website, path }: { website: Website; path: string }) => {
           {website.is_verified && <OwnLinkMark websiteId={website.id} />}
         </span>
         {website.title !== null && (
-          <span className="block truncate text-xs font-normal text-faint">
+          <span className="block truncate text-xs font-normal text-faint" title={website.title}>
             <bdi>{website.title}</bdi>
           </span>
         )}

@@ -68,11 +68,15 @@ const Row = ({ member }: { member: ListedMember }) => {
             src={member.avatar_url}
           />
           <span className="min-w-0 text-start sm:max-w-56">
-            <Link to={path} className="block truncate no-underline hover:underline">
+            <Link
+              to={path}
+              title={shownName(t, member.full_name)}
+              className="block truncate no-underline hover:underline"
+            >
               <bdi>{shownName(t, member.full_name)}</bdi>
             </Link>
             {otherName !== null && (
-              <span className="block truncate text-xs font-normal text-faint max-sm:hidden">
+              <span className="block truncate text-xs font-normal text-faint max-sm:hidden" title={otherName}>
                 <bdi>{otherName}</bdi>
               </span>
             )}
@@ -87,7 +91,9 @@ const Row = ({ member }: { member: ListedMember }) => {
         </span>
       </RowHead>
       <Cell label={t('users.email')} className={clsx('text-soft', onlyReadOut)}>
-        <span className="block max-w-64 truncate">{address}</span>
+        <span className="block max-w-64 truncate" title={member.email}>
+          {address}
+        </span>
       </Cell>
       <Cell label={t('users.status')} className={onlyReadOut}>
         <MemberStatusPill status={member.status} />

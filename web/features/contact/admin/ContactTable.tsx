@@ -21,12 +21,13 @@ const Row = ({ message }: { message: ContactMessage }) => {
         <span className="block min-w-0 text-start">
           <ReadyLink
             to={`/admin/contact/${message.id}`}
+            title={message.name ?? message.email}
             className="block truncate leading-6 no-underline hover:underline sm:max-w-64"
           >
             <bdi>{message.name ?? message.email}</bdi>
           </ReadyLink>
           {message.name !== null && (
-            <span className="block truncate text-xs leading-5 font-normal text-faint sm:max-w-64">
+            <span className="block truncate text-xs leading-5 font-normal text-faint sm:max-w-64" title={message.email}>
               <bdi>{message.email}</bdi>
             </span>
           )}
@@ -36,7 +37,9 @@ const Row = ({ message }: { message: ContactMessage }) => {
         {t(`topics.${message.topic}`)}
       </Cell>
       <Cell label={t('list.message')} className="text-soft">
-        <span className="line-clamp-2 min-w-64 wrap-anywhere cards:min-w-0 cards:text-start">{message.message}</span>
+        <span className="line-clamp-2 min-w-64 wrap-anywhere cards:min-w-0 cards:text-start" title={message.message}>
+          {message.message}
+        </span>
       </Cell>
       <Cell label={t('list.state')}>
         <StatePill state={message.state} />

@@ -21,6 +21,7 @@ const Row = ({ use }: { use: ContentUserUse }) => {
         <span className="block w-full min-w-0 text-start sm:max-w-64 cards:max-w-full">
           <Link
             to={`/admin/users/${member.id}`}
+            title={member.name}
             className="block truncate leading-6 underline decoration-line-control underline-offset-4 hover:decoration-current"
           >
             <bdi>{member.name}</bdi>

@@ -76,7 +76,11 @@ const Row = ({ purchase, onRefund, onResolve }: Actions & { purchase: AdminPurch
     <TableRow>
       <RowHead>
         <span className="block min-w-0 text-start">
-          <Link to={`/admin/users/${member.id}`} className="block truncate no-underline hover:underline sm:max-w-56">
+          <Link
+            to={`/admin/users/${member.id}`}
+            title={member.name}
+            className="block truncate no-underline hover:underline sm:max-w-56"
+          >
             <bdi>{member.name}</bdi>
           </Link>
           <span className="mt-0.5 block text-xs font-normal text-faint tabular-nums">

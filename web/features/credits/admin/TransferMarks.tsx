@@ -65,16 +65,18 @@ export const SubjectLink = ({ transfer, className }: { transfer: LedgerTransfer;
   const nameOf = useSubjectName()
   const { refers_to: noted, order_number: number } = transfer
   if (noted === null) return <span className="text-faint">—</span>
+  const name = nameOf({ refers_to: noted, order_number: number })
   return (
     <Link
       to={number === null ? ledgerPath({ subject: noted }) : `/admin/orders/${noted.slice(orderSubject.length)}`}
+      title={name}
       className={clsx(
         'text-[0.8125rem] underline decoration-line-control underline-offset-4 wrap-anywhere',
         number === null && !isOfReferral(noted) && 'font-mono',
         className,
       )}
     >
-      {nameOf({ refers_to: noted, order_number: number })}
+      {name}
     </Link>
   )
 }

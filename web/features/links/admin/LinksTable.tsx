@@ -42,12 +42,14 @@ const Site = ({ entry }: { entry: ReviewedLink }) => {
       <span className="min-w-0 text-start">
         <Link
           to={`/admin/domain-quality/${entry.website_id}`}
+          title={entry.domain_name}
           className="block truncate leading-6 no-underline hover:underline sm:max-w-56"
         >
           <bdi>{entry.domain_name}</bdi>
         </Link>
         <Link
           to={`/admin/users/${entry.member.id}`}
+          title={entry.member.name}
           className="block truncate text-xs leading-6 font-normal text-faint no-underline hover:underline sm:max-w-56"
         >
           <bdi>{entry.member.name}</bdi>

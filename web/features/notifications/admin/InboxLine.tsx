@@ -38,7 +38,7 @@ export const InboxLine = ({ subject, text }: InboxLineProps) => {
         {subject === undefined ? (
           <Skeleton className="h-4 w-48" />
         ) : (
-          <p className="truncate text-[0.8125rem]">
+          <p className="truncate text-[0.8125rem]" title={`${subject} ${excerptOf(text)}`}>
             <bdi className="font-medium">{subject}</bdi> <span className="text-faint">{excerptOf(text)}</span>
           </p>
         )}

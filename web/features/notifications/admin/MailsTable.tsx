@@ -47,10 +47,10 @@ const Row = ({ mail }: { mail: MailRow }) => {
       <RowHead className="max-sm:col-span-2">
         <span className="flex w-full min-w-0 items-start justify-between gap-3">
           <span className="min-w-0 text-start sm:max-w-60">
-            <Link to={path} className="block truncate no-underline hover:underline">
+            <Link to={path} title={mail.recipient} className="block truncate no-underline hover:underline">
               {mail.recipient}
             </Link>
-            <span aria-hidden className="mt-0.5 line-clamp-2 block text-[0.8125rem] font-normal text-soft sm:hidden">
+            <span aria-hidden className="mt-0.5 block text-[0.8125rem] font-normal wrap-anywhere text-soft sm:hidden">
               <bdi>{mail.subject}</bdi>
             </span>
           </span>
@@ -68,7 +68,9 @@ const Row = ({ mail }: { mail: MailRow }) => {
         </span>
       </Cell>
       <Cell label={t('log.kind')} className="text-soft">
-        <span className="block max-w-52 truncate max-sm:max-w-full">{kindName(mail.kind)}</span>
+        <span className="block max-w-52 truncate max-sm:max-w-full" title={kindName(mail.kind)}>
+          {kindName(mail.kind)}
+        </span>
       </Cell>
       <Cell numeric label={t('log.attempts')} className={onlyReadOut}>
         {format.number(mail.attempts)}

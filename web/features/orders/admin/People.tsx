@@ -17,6 +17,7 @@ export const PersonLink = ({ person, className }: { person: Person; className?: 
   return (
     <Link
       to={`/admin/users/${person.id}`}
+      title={nameOf(person)}
       className={clsx('underline decoration-line-control underline-offset-4 hover:decoration-current', className)}
     >
       <bdi>{nameOf(person)}</bdi>

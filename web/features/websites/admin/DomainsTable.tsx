@@ -105,11 +105,13 @@ const Row = ({ website, page, selection, onSelect }: RowProps) => {
           </Checkbox>
           <Favicon domain={domain} />
           <span className="min-w-0 text-start sm:max-w-52">
-            <Link to={path} className="block truncate no-underline hover:underline">
+            <Link to={path} title={name} className="block truncate no-underline hover:underline">
               <bdi>{name}</bdi>
             </Link>
             <span className="flex gap-1.5 text-xs font-normal text-faint">
-              <bdi className="truncate">{website.owner.name}</bdi>
+              <bdi className="truncate" title={website.owner.name}>
+                {website.owner.name}
+              </bdi>
               {website.overridden && (
                 <span className="shrink-0 font-semibold text-accent-text">{t('list.overridden')}</span>
               )}
