@@ -1,10 +1,11 @@
 // Every route of the web app, in English and dark on a desktop, and in German, whose words are longer, and light on a
-// phone: it loads, logs no errors, fits the screen, and axe finds no violations.
+// phone: it loads, logs no errors, fits the screen, cuts no text off, and axe finds no violations.
 import type { Page } from '@playwright/test'
 import { helpPage } from '../contract/helpTasks.ts'
 import { publicPages } from '../contract/publicPages.ts'
 import { adminRoutes, memberRoutes, sandboxRoutes, visitorRoutes } from '../contract/pagePaths.ts'
 import { findings } from './accessibility.ts'
+import { cutTexts } from './cutText.ts'
 import {
   bringRepeatsBack,
   enter,
@@ -108,6 +109,7 @@ const look = async (page: Page, path: string, { place, language, frame }: Check)
     expect(await page.locator('html').getAttribute('lang'), path).toBe(language)
     await expect(page, path).toHaveTitle(/\S/)
     await expectToFit(page, path)
+    expect.soft(await cutTexts(page), `${path} cuts text off`).toEqual([])
     // A prerendered page is visible before React hydrates it, and must not be changed until then.
     if (!isRenderedAhead(path)) await setRepeatsAside(page)
     const theme = themeOf(language)
