@@ -19,7 +19,9 @@ export const Progression = () => {
   return (
     <Section title={t('steps.title')}>
       <div className="flex flex-wrap items-center justify-between gap-4">
-        <Stepper label={t('steps.title')} steps={steps} current={step} />
+        <div className="min-w-0 flex-1 basis-80">
+          <Stepper label={t('steps.title')} steps={steps} current={step} />
+        </div>
         <Button size="s" onClick={() => setStep((step + 1) % (steps.length + 1))}>
           {t('steps.next')}
         </Button>
