@@ -37,7 +37,7 @@ export const Select = <V extends string>({
       data-first={first || undefined}
       className={clsx(
         controlStyle,
-        'flex h-10 min-w-0 items-center justify-between gap-2 text-start data-placeholder:text-faint [&>span:first-child]:truncate',
+        'flex min-h-10 min-w-0 items-center justify-between gap-2 py-1.5 text-start data-placeholder:text-faint [&>span:first-child]:wrap-anywhere',
       )}
     >
       <Radix.Value placeholder={placeholder} />

@@ -25,12 +25,16 @@ export const SiteName = ({ site: { domain, domain_name: name, title }, to, wide 
         data-row
         to={to}
         title={name}
-        className="block truncate rounded-small no-underline hover:underline focus-visible:rounded-small"
+        className="block truncate rounded-small no-underline max-sm:whitespace-normal max-sm:wrap-anywhere hover:underline focus-visible:rounded-small"
       >
         <bdi>{name}</bdi>
       </ReadyLink>
       {title !== null && (
-        <span dir="auto" className="block truncate text-xs font-normal text-faint" title={title}>
+        <span
+          dir="auto"
+          className="block truncate text-xs font-normal text-faint max-sm:whitespace-normal max-sm:wrap-anywhere"
+          title={title}
+        >
           {title}
         </span>
       )}
