@@ -31,6 +31,8 @@ export const activeSession = z.object({
   device,
   signed_in_at: z.iso.datetime(),
   last_seen_at: z.iso.datetime(),
+  /** However often it is used, the session ends then. */
+  ends_at: z.iso.datetime(),
   current: z.boolean(),
 })
 

@@ -7,7 +7,7 @@ import { cookieOf, firstAdmin, testPassword, useApi } from '../testing/api.ts'
 import { until } from '../testing/until.ts'
 import { answer, from, guardedMember, mailedToken, mailKinds, recoveryToken, signIn } from '../testing/accounts.ts'
 import { makeAuth } from './auth.ts'
-import { reuseGraceSeconds } from './signIn/sessions.ts'
+import { reuseGraceSeconds } from './signIn/refreshTokens.ts'
 
 const api = useApi()
 

@@ -12,6 +12,8 @@ import { newRecoveryCodes } from './signIn/recoveryCodes.ts'
 
 export const accessTokenLifeSeconds = 15 * 60
 export const sessionLifeSeconds = 30 * daySeconds
+/** However often it is used, a session ends this long after its sign-in. */
+export const sessionAgeLimitSeconds = 180 * daySeconds
 export const challengeLifeSeconds = 10 * 60
 export const confirmationLifeSeconds = daySeconds
 const recoveryLifeSeconds = hourSeconds

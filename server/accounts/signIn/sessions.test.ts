@@ -1,12 +1,12 @@
 import { generateKeyPairSync, type KeyObject, sign } from 'node:crypto'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { minuteMs } from '../../../contract/durations.ts'
+import { daySeconds, minuteMs } from '../../../contract/durations.ts'
 import { cookieOf, type SignedIn, testPassword, useApi } from '../../testing/api.ts'
 import { until } from '../../testing/until.ts'
 import { openDatabase } from '../../platform/db/database.ts'
 import { makeAccessTokens } from './accessTokens.ts'
 import { from, guardedMember, signIn } from '../../testing/accounts.ts'
-import { accessTokenLifeSeconds, makeAuth } from '../auth.ts'
+import { accessTokenLifeSeconds, makeAuth, sessionAgeLimitSeconds, sessionLifeSeconds } from '../auth.ts'
 import { prune } from './sessions.ts'
 
 const api = useApi()
@@ -18,6 +18,7 @@ interface Listed {
   device: Record<string, string>
   signed_in_at: string
   last_seen_at: string
+  ends_at: string
   current: boolean
 }
 
@@ -48,7 +49,8 @@ describe('the session list', () => {
         ['unknown', 'unknown', 'unknown', false],
       ],
     )
-    expect(Object.keys(listed[0] ?? {}).sort()).toEqual(['current', 'device', 'id', 'last_seen_at', 'signed_in_at'])
+    const shown = ['current', 'device', 'ends_at', 'id', 'last_seen_at', 'signed_in_at']
+    expect(Object.keys(listed[0] ?? {}).sort()).toEqual(shown)
     const kept = await api.database.db.selectFrom('sessions').select('ip_address').execute()
     expect(kept.filter(({ ip_address: address }) => (address ?? '') !== '')).toEqual([])
   })
@@ -190,6 +192,55 @@ describe('an access token', () => {
     expect(await tokens.identify(session.access_token)).toMatchObject({ memberId })
     expect(await tokens.identify(session.access_token)).toMatchObject({ memberId })
     expect(await tokens.identify(`${session.access_token.slice(0, -4)}AAAA`)).toBeNull()
+  })
+})
+
+describe('the age of a session', () => {
+  const age = (memberId: string, seconds: number) =>
+    api.database.pool.query(
+      `update sessions set created_at = now() - make_interval(secs => $2), expires_at = least(expires_at, now() + interval '20 days')
+       where user_id = $1`,
+      [memberId, seconds],
+    )
+  const secondsLeft = async (memberId: string): Promise<number> => {
+    const { rows } = await api.database.pool.query<{ left: number }>(
+      `select extract(epoch from expires_at - now())::float8 as left from sessions where user_id = $1`,
+      [memberId],
+    )
+    return rows[0]?.left ?? 0
+  }
+
+  it('is limited from the sign-in on, however often it is used; each use extends it up to that', async () => {
+    const { memberId, cookie, session } = await api.member('old-hand@example.com')
+    const [listed] = await list(session.access_token)
+    const spanMs = Date.parse(listed?.ends_at ?? '') - Date.parse(listed?.signed_in_at ?? '')
+    expect(spanMs).toBe(sessionAgeLimitSeconds * 1000)
+
+    await age(memberId, 100 * daySeconds)
+    const young = await api.call('POST', '/api/auth/refresh', { cookie })
+    expect(Math.round((await secondsLeft(memberId)) / daySeconds)).toBe(sessionLifeSeconds / daySeconds)
+
+    await age(memberId, sessionAgeLimitSeconds - daySeconds)
+    const old = await api.call('POST', '/api/auth/refresh', { cookie: cookieOf(young) })
+    expect(old.status).toBe(200)
+    expect(Math.round((await secondsLeft(memberId)) / daySeconds)).toBe(1)
+
+    // As if an older version of the product had extended it once more.
+    await age(memberId, sessionAgeLimitSeconds + 1)
+    await api.database.pool.query(`update sessions set expires_at = now() + interval '20 days' where user_id = $1`, [
+      memberId,
+    ])
+    const over = await api.call('POST', '/api/auth/refresh', { cookie: cookieOf(old) })
+    expect([over.status, over.code]).toEqual([401, 'signed_out'])
+    expect(over.headers.get('set-cookie')).toContain('Max-Age=0')
+    expect(await list(session.access_token)).toEqual([])
+    await prune(api.database.db)
+    expect(await secondsLeft(memberId)).toBeGreaterThan(0)
+
+    await age(memberId, sessionAgeLimitSeconds + 8 * daySeconds)
+    await prune(api.database.db)
+    const left = await api.database.db.selectFrom('sessions').select('id').where('user_id', '=', memberId).execute()
+    expect(left).toEqual([])
   })
 })
 

@@ -1,40 +1,30 @@
 // Sessions: one sign-in on one browser. The refresh token is rotated at every use; late reuse of an old one means that
-// it was copied, and ends the session for both holders.
-import { createHash, randomBytes } from 'node:crypto'
+// it was copied, and ends the session for both holders. A session lives 30 days after its last use and at most 180 days
+// after its sign-in.
+import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { publishSessionEnded } from '../../platform/outbox/outbox.ts'
 import type { activeSession } from '../../../contract/security.ts'
 import type { z } from 'zod'
-import { sessionLifeSeconds } from '../auth.ts'
+import { sessionAgeLimitSeconds, sessionLifeSeconds } from '../auth.ts'
 import { deviceOf } from './devices.ts'
 import { networkHash } from './networkHash.ts'
+import { hashOf, issue, rotate } from './refreshTokens.ts'
 
-/**
- * Two tabs may present the same token at nearly the same time, and a browser that lost the response presents it again:
- * it waits half a minute for one, retries for another half, and then with its next tick. Any later reuse counts as
- * theft.
- */
-export const reuseGraceSeconds = 90
-
-const refreshTokenBytes = 32
+const sessionTokenBytes = 32
 const listedMax = 100
 
-const hashOf = (refreshToken: string): Buffer => createHash('sha256').update(refreshToken).digest()
+const lifetime = sql`${`${sessionLifeSeconds} seconds`}::interval`
+const ageLimit = sql`${`${sessionAgeLimitSeconds} seconds`}::interval`
+const endsAtTheLatest = sql<Date>`sessions.created_at + ${ageLimit}`
+const isAlive = sql<boolean>`
+  (sessions.ended_at is null and sessions.expires_at > now() and sessions.created_at + ${ageLimit} > now())`
 
 export interface OpenedSession {
   sessionId: string
   memberId: string
   refreshToken: string
-}
-
-const issue = async (tx: Tx, sessionId: string): Promise<string> => {
-  const refreshToken = randomBytes(refreshTokenBytes).toString('base64url')
-  await tx
-    .insertInto('refresh_tokens')
-    .values({ token_hash: hashOf(refreshToken), session_id: sessionId })
-    .execute()
-  return refreshToken
 }
 
 /** The browser and network of a sign-in. */
@@ -50,8 +40,8 @@ export const open = async (tx: Tx, member: { memberId: string } & Browser): Prom
     .values({
       user_id: member.memberId,
       // better-auth identifies a session by this; it is never sent to a client.
-      token: randomBytes(refreshTokenBytes).toString('base64url'),
-      expires_at: sql<Date>`now() + ${`${sessionLifeSeconds} seconds`}::interval`,
+      token: randomBytes(sessionTokenBytes).toString('base64url'),
+      expires_at: sql<Date>`now() + ${lifetime}`,
       user_agent: member.userAgent,
       network_hash: await networkHash(tx, member.network),
     })
@@ -80,40 +70,27 @@ export const refresh = async (tx: Tx, refreshToken: string, network: string): Pr
     .selectFrom('refresh_tokens')
     .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
     .innerJoin('users', 'users.id', 'sessions.user_id')
-    .select([
-      'sessions.id as sessionId',
-      'users.id as memberId',
-      'users.blocked_at',
-      'refresh_tokens.replaced_at',
-      sql<boolean>`sessions.ended_at is null and sessions.expires_at > now()`.as('alive'),
-      sql<boolean>`refresh_tokens.replaced_at < now() - ${`${reuseGraceSeconds} seconds`}::interval`.as('reused'),
-    ])
+    .select(['sessions.id as sessionId', 'users.id as memberId', 'users.blocked_at', isAlive.as('alive')])
     .where('token_hash', '=', hashOf(refreshToken))
     .forUpdate(['refresh_tokens', 'sessions'])
     .executeTakeFirst()
   if (kept?.alive !== true) return { kind: 'signed_out' }
-  if (kept.reused) {
-    await end(tx, kept.memberId, [kept.sessionId])
-    return { kind: 'signed_out' }
-  }
   if (kept.blocked_at !== null) return { kind: 'blocked' }
-  await tx
-    .updateTable('refresh_tokens')
-    .set({ replaced_at: sql<Date>`coalesce(replaced_at, now())` })
-    .where('token_hash', '=', hashOf(refreshToken))
-    .execute()
+  const { sessionId, memberId } = kept
+  const rotation = await rotate(tx, sessionId, refreshToken)
+  if (rotation.kind === 'reused') await end(tx, memberId, [sessionId])
+  if (rotation.kind !== 'rotated') return { kind: 'signed_out' }
   await tx
     .updateTable('sessions')
     .set({
       updated_at: sql<Date>`now()`,
-      expires_at: sql<Date>`now() + ${`${sessionLifeSeconds} seconds`}::interval`,
+      expires_at: sql<Date>`least(now() + ${lifetime}, ${endsAtTheLatest})`,
       network_hash: await networkHash(tx, network),
     })
-    .where('id', '=', kept.sessionId)
+    .where('id', '=', sessionId)
     .execute()
-  const { sessionId, memberId } = kept
   await see(tx, memberId)
-  return { kind: 'refreshed', session: { sessionId, memberId, refreshToken: await issue(tx, sessionId) } }
+  return { kind: 'refreshed', session: { sessionId, memberId, refreshToken: rotation.refreshToken } }
 }
 
 /** Lock order: blocking and deleting lock the member, then the sessions; another order could deadlock. */
@@ -172,7 +149,7 @@ export const list = async (
   currentId: string | null,
 ): Promise<z.output<typeof activeSession>[]> => {
   const rows = await aliveOf(db, memberId)
-    .select(['user_agent', 'created_at', 'updated_at'])
+    .select(['user_agent', 'created_at', 'updated_at', endsAtTheLatest.as('ends_at')])
     .orderBy(sql`(sessions.id = ${currentId}::uuid) is true`, 'desc')
     .orderBy('updated_at', 'desc')
     .orderBy('sessions.id')
@@ -183,6 +160,7 @@ export const list = async (
     device: deviceOf(row.user_agent ?? ''),
     signed_in_at: row.created_at.toISOString(),
     last_seen_at: row.updated_at.toISOString(),
+    ends_at: row.ends_at.toISOString(),
     current: row.id === currentId,
   }))
 }
@@ -193,8 +171,7 @@ const aliveOf = (handle: Db | Tx, memberId: string) =>
     .selectFrom('sessions')
     .select('sessions.id')
     .where('user_id', '=', memberId)
-    .where('ended_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
+    .where(isAlive)
     .where(({ exists, selectFrom }) =>
       exists(selectFrom('refresh_tokens').select('session_id').whereRef('session_id', '=', 'sessions.id')),
     )
@@ -236,12 +213,13 @@ export const lastEnded = async (db: Db, withinSeconds: number): Promise<string[]
  * reveals a theft.
  */
 export const prune = async (db: Db): Promise<void> => {
-  await sql`delete from sessions where expires_at < now() - interval '7 days'`.execute(db)
+  await sql`
+    delete from sessions where expires_at < now() - interval '7 days' or ${endsAtTheLatest} < now() - interval '7 days'`.execute(
+    db,
+  )
   await sql`
     delete from sessions where created_at < now() - interval '1 hour'
       and not exists (select 1 from refresh_tokens kept where kept.session_id = sessions.id)`.execute(db)
   await sql`
-    delete from refresh_tokens old where old.replaced_at < now() - ${`${sessionLifeSeconds} seconds`}::interval`.execute(
-    db,
-  )
+    delete from refresh_tokens old where old.replaced_at < now() - ${lifetime}`.execute(db)
 }

@@ -1015,6 +1015,10 @@ export interface RefreshTokens {
   created_at: Generated<Timestamp>;
   replaced_at: Timestamp | null;
   session_id: string;
+  /**
+   * With the replaced token it yields its successor, for repeated use within the grace period. Null: not replaced, or the period is over.
+   */
+  successor_nonce: Buffer | null;
   token_hash: Buffer;
 }
 
@@ -1095,6 +1099,16 @@ export interface SigningKeys {
   id: Generated<string>;
   private_key: string;
   public_key: string;
+}
+
+export interface SignUps {
+  /**
+   * SHA-256 of the secret in the cookie of that browser.
+   */
+  browser_hash: Buffer;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  user_id: string;
 }
 
 export interface StripeEvents {
@@ -1364,6 +1378,7 @@ export interface DB {
   seller_statistics: SellerStatistics;
   sessions: Sessions;
   shop_changes: ShopChanges;
+  sign_ups: SignUps;
   signing_keys: SigningKeys;
   stripe_events: StripeEvents;
   subscription_months: SubscriptionMonths;

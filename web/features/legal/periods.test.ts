@@ -23,6 +23,13 @@ const kept: readonly [string, string, string, string, string][] = [
   ['account', 'server/accounts/auth.ts', 'sessionLifeSeconds = 30 * daySeconds', '30 days after', '30 Tage nach'],
   [
     'account',
+    'server/accounts/auth.ts',
+    'sessionAgeLimitSeconds = 180 * daySeconds',
+    '180 days after',
+    '180 Tage nach',
+  ],
+  [
+    'account',
     'server/accounts/signIn/sessions.ts',
     "expires_at < now() - interval '7 days'",
     '7 days later',

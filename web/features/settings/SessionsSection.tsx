@@ -36,6 +36,7 @@ interface SessionRowProps {
 
 const SessionRow = ({ session, busy, end }: SessionRowProps) => {
   const { t } = useTranslation('settings')
+  const format = useFormat()
   const name = useDeviceName()(session)
   const Icon = kindIcons[session.device.kind]
   return (
@@ -56,6 +57,10 @@ const SessionRow = ({ session, busy, end }: SessionRowProps) => {
           {t('sessions.signedIn')} <Moment at={session.signed_in_at} />
           <span aria-hidden> · </span>
           {t('sessions.lastSeen')} <Moment at={session.last_seen_at} />
+          <span className="max-sm:hidden">
+            <span aria-hidden> · </span>
+            {t('sessions.endsAt', { date: format.date(session.ends_at) })}
+          </span>
         </p>
       </div>
       <Button
