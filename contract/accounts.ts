@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { emailLengthMax, fullNameLengthMax } from './limits.ts'
-import { line } from './texts.ts'
+import { because, line } from './texts.ts'
 
 export const language = z.enum(['en', 'de'])
 export type Language = z.output<typeof language>
@@ -46,6 +46,13 @@ const signInResult = z.union([session, secondFactorChallenge])
 
 export const done = z.object({})
 
+/**
+ * What the confirmation link requires: a button in the browser that signed up; elsewhere the password of the sign-up or
+ * a new one; a new one where the address has several sign-ups or its owner becomes the first admin.
+ */
+export const confirmationStep = z.enum(['button', 'password_or_new', 'set_new', 'already_confirmed'])
+export type ConfirmationStep = z.output<typeof confirmationStep>
+
 export const accountEndpoints = {
   signUp: endpoint({
     method: 'POST',
@@ -65,15 +72,29 @@ export const accountEndpoints = {
     output: done,
     errors: [],
   }),
+  confirmationStep: endpoint({
+    method: 'POST',
+    path: '/api/auth/confirmation-step',
+    access: 'anyone',
+    summary: 'Returns what the confirmation link requires in this browser. Changes nothing.',
+    body: z.strictObject({ token: linkToken }),
+    output: z.object({ email: z.string(), step: confirmationStep }),
+    errors: ['link_expired', 'blocked'],
+  }),
   confirm: endpoint({
-    method: 'GET',
+    method: 'POST',
     path: '/api/auth/confirm',
     access: 'anyone',
     summary:
-      'Handles the link of the confirmation email: confirms the address, signs in and redirects to the site root.',
-    query: z.strictObject({ token: linkToken }),
-    output: 'text/html',
-    errors: [],
+      'Confirms the address of a sign-up and signs in: in the browser that signed up, or with its password or a new one.',
+    body: z
+      .strictObject({ token: linkToken, password: givenPassword.optional(), new_password: givenPassword.optional() })
+      .refine(({ password, new_password: next }) => password === undefined || next === undefined, {
+        path: ['new_password'],
+        ...because('wrong_value'),
+      }),
+    output: session.extend({ language }),
+    errors: ['link_expired', 'wrong_password', 'weak_password', 'blocked', 'conflict'],
   }),
   signIn: endpoint({
     method: 'POST',

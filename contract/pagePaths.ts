@@ -3,6 +3,7 @@
 
 export const visitorRoutes = [
   '/auth',
+  '/auth/confirm',
   '/auth/email-change',
   '/auth/new-password',
   '/auth/recovery',

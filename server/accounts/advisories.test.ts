@@ -5,7 +5,16 @@ import { createHmac } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { cookieOf, firstAdmin, testPassword, useApi } from '../testing/api.ts'
 import { until } from '../testing/until.ts'
-import { answer, from, guardedMember, mailedToken, mailKinds, recoveryToken, signIn } from '../testing/accounts.ts'
+import {
+  answer,
+  confirm,
+  from,
+  guardedMember,
+  mailedToken,
+  mailKinds,
+  recoveryToken,
+  signIn,
+} from '../testing/accounts.ts'
 import { makeAuth } from './auth.ts'
 import { reuseGraceSeconds } from './signIn/refreshTokens.ts'
 
@@ -86,7 +95,7 @@ describe('request headers and parameters', () => {
       .select('body_text')
       .where('recipient', '=', request.email)
       .executeTakeFirstOrThrow()
-    expect(text).toContain(`${api.url}/api/auth/confirm?token=`)
+    expect(text).toContain(`${api.url}/auth/confirm#token=`)
     expect(text).not.toContain('evil.example')
     expect((await api.call('GET', '/api/me')).status).toBe(401)
   })
@@ -94,7 +103,7 @@ describe('request headers and parameters', () => {
   // GHSA-vp58-j275-797x, CVE-2025-71403, GHSA-86j7-9j95-vpqj: open redirects by parameter.
   it('cannot redirect: redirect parameters are rejected, and links lead to our own pages', async () => {
     await signUp('redirect@example.com', testPassword)
-    const link = await api.mailedLink('redirect@example.com')
+    const token = await mailedToken(api, 'redirect@example.com')
     for (const parameter of ['callbackURL', 'redirectTo', 'errorCallbackURL', 'redirect_uri']) {
       for (const target of [
         'https://evil.example',
@@ -102,12 +111,13 @@ describe('request headers and parameters', () => {
         'javascript:alert(1)',
         `${api.url}@evil.example`,
       ]) {
-        const refused = await api.call('GET', `${link}&${parameter}=${encodeURIComponent(target)}`)
-        expect([refused.status, refused.headers.get('location')]).toEqual([400, null])
+        const body = { token, password: testPassword, [parameter]: target }
+        const refused = await api.call('POST', '/api/auth/confirm', { body, headers: from() })
+        expect([refused.code, refused.headers.get('location')]).toEqual(['unknown_keys', null])
       }
     }
-    const confirmed = await api.call('GET', link)
-    expect(confirmed.headers.get('location')).toBe(`${api.url}/`)
+    const confirmed = await confirm(api, token, { password: testPassword })
+    expect([confirmed.status, confirmed.headers.get('location')]).toEqual([200, null])
   })
 
   // GHSA-p6v2-xcpg-h6xw, CVE-2026-45364: every IPv6 address had its own rate limit.
@@ -191,9 +201,9 @@ describe('an unconfirmed address', () => {
   it('is not kept for a stranger: once its owner signs up, no earlier password or link works', async () => {
     const email = 'owner@example.com'
     await signUp(email, 'the-stranger-was-first')
-    const strangersLink = await api.mailedLink(email)
+    const strangersToken = await mailedToken(api, email)
     await signUp(email, testPassword)
-    await api.call('GET', strangersLink)
+    expect((await confirm(api, strangersToken, { password: 'the-stranger-was-first' })).code).toBe('conflict')
     expect((await signIn(api, email, 'the-stranger-was-first')).code).toBe('wrong_credentials')
     await api.work()
     const body = { token: await mailedToken(api, email), password: testPassword }

@@ -29,7 +29,6 @@ export interface AuthSettings {
 
 export interface AuthHooks {
   sendConfirmation?(to: { userId: string; email: string; token: string }): Promise<void>
-  confirmed?(userId: string): Promise<void>
   signedUpAgain?(user: { id: string; email: string; confirmed: boolean }): Promise<void>
   offeredRecovery?(token: string): void
   /** A hash computed beforehand, so that no transaction waits for argon2. */
@@ -96,7 +95,6 @@ const bind = (handle: Db | Tx, settings: AuthSettings, hooks: AuthHooks) => {
       sendOnSignUp: true,
       sendVerificationEmail: async ({ user, token }) =>
         hooks.sendConfirmation?.({ userId: user.id, email: user.email, token }),
-      afterEmailVerification: async (user) => hooks.confirmed?.(user.id),
     },
     session: { expiresIn: sessionLifeSeconds, updateAge: 0, ...tables.session },
     user: { ...tables.user, additionalFields: { language: { type: 'string', required: true, input: true } } },

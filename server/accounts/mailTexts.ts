@@ -17,7 +17,7 @@ const confirmAddress = letter('confirm_address', {
     subject: 'Confirm your email address for {{ site }}',
     title: named('Welcome'),
     paragraphs: [
-      'Confirm your email address to activate your account. The link also signs you in.',
+      'Confirm your email address to activate your account. The link opens a page that also signs you in; in the browser you signed up with, one click is enough.',
       'It’s valid for 24 hours. If you didn’t sign up, ignore this email: no account is created without confirmation.',
     ],
     action: 'Confirm address',
@@ -26,7 +26,7 @@ const confirmAddress = letter('confirm_address', {
     subject: 'Bestätige deine E-Mail-Adresse für {{ site }}',
     title: named('Willkommen'),
     paragraphs: [
-      'Bestätige deine E-Mail-Adresse, um dein Konto zu aktivieren. Der Link meldet dich auch gleich an.',
+      'Bestätige deine E-Mail-Adresse, um dein Konto zu aktivieren. Der Link öffnet eine Seite, die dich auch gleich anmeldet; im Browser deiner Registrierung genügt ein Klick.',
       'Er gilt 24 Stunden. Falls du dich nicht registriert hast, ignoriere diese E-Mail: Ohne Bestätigung entsteht kein Konto.',
     ],
     action: 'Adresse bestätigen',

@@ -20,7 +20,7 @@ export const sendConfirmation = (tx: Tx, sender: Sender, to: Reader, token: stri
   sendMail(tx, sender, {
     kind: 'confirm_address',
     to,
-    path: `/api/auth/confirm?token=${encodeURIComponent(token)}`,
+    path: `/auth/confirm#token=${encodeURIComponent(token)}`,
   })
 
 export const sendAlreadyMember = (tx: Tx, sender: Sender, to: Omit<Reader, 'name'>): Promise<void> =>

@@ -92,6 +92,7 @@ const erase = async (tx: Tx, memberId: string): Promise<void> => {
     'two_factors',
     'used_codes',
     'email_changes',
+    'sign_ups',
     'member_settings',
     'user_roles',
   ] as const) {
@@ -143,6 +144,7 @@ export const accountRecords: MemberRecords = {
     'two_factors',
     'used_codes',
     'email_changes',
+    'sign_ups',
     'mails',
     'mail_suppressions',
   ],

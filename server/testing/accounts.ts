@@ -1,7 +1,7 @@
 // Shared test steps for accounts: visitors from separate networks, members with an authenticator app.
 import { sql } from 'kysely'
 import { codesOf } from '../../sandbox/authenticator.ts'
-import { type Answer, type SignedIn, testPassword, type TestApi } from './api.ts'
+import { type Answer, cookieOf, type SignedIn, testPassword, type TestApi } from './api.ts'
 
 let visitors = 0
 /** A visitor from a separate network, so that rate limits of one test do not affect another. */
@@ -31,6 +31,44 @@ export const mailedToken = async (api: TestApi, email: string): Promise<string> 
   const link = await api.mailedLink(email)
   return new URLSearchParams(link.split('#')[1] ?? '').get('token') ?? ''
 }
+
+export interface SignUpRequest {
+  password?: string
+  name?: string
+  language?: 'en' | 'de'
+  /** Of the same browser, from its sign-up before. */
+  cookie?: string
+}
+
+/** Signs up and returns the cookie of the browser. */
+export const signUp = async (api: TestApi, email: string, request: SignUpRequest = {}): Promise<string> => {
+  const { password = testPassword, name = 'A member', language = 'en', cookie } = request
+  const body = { email, password, full_name: name, language }
+  const answer = await api.call('POST', '/api/auth/sign-up', {
+    body,
+    headers: from(),
+    ...(cookie === undefined ? {} : { cookie }),
+  })
+  if (answer.status !== 200) throw new Error(`The sign-up was refused: ${answer.code}`)
+  return cookieOf(answer)
+}
+
+interface Confirmation {
+  cookie?: string
+  password?: string
+  new_password?: string
+}
+
+/** What the page of the confirmation link asks the server for, in a browser with or without the cookie. */
+export const confirmationStep = (api: TestApi, token: string, cookie?: string): Promise<Answer> =>
+  api.call('POST', '/api/auth/confirmation-step', { body: { token }, ...(cookie === undefined ? {} : { cookie }) })
+
+export const confirm = (api: TestApi, token: string, { cookie, ...given }: Confirmation = {}): Promise<Answer> =>
+  api.call('POST', '/api/auth/confirm', {
+    body: { token, ...given },
+    headers: from(),
+    ...(cookie === undefined ? {} : { cookie }),
+  })
 
 /** Requests a password reset and returns the secret of the emailed link. */
 export const recoveryToken = async (api: TestApi, email: string): Promise<string> => {

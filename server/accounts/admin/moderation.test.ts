@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { guardedMember } from '../../testing/accounts.ts'
+import { confirm, confirmationStep, guardedMember, mailedToken } from '../../testing/accounts.ts'
 import { type Answer, testPassword } from '../../testing/api.ts'
 import { openLiveStream } from '../../testing/liveStream.ts'
 import { until } from '../../testing/until.ts'
@@ -134,21 +134,23 @@ describe('blocking', () => {
     }
   })
 
-  it('still applies to a member who confirms the address afterwards', async () => {
+  it('also keeps a person from confirming an address, until it is lifted', async () => {
     const email = 'confirms-late@example.com'
     const body = { email, password: testPassword, full_name: 'Late Confirm', language: 'en' }
     await api.call('POST', '/api/auth/sign-up', { body, headers: { 'x-forwarded-for': '192.0.2.78' } })
-    const link = await api.mailedLink(email)
+    const token = await mailedToken(api, email)
     const { id } = await api.database.db
       .selectFrom('users')
       .select('id')
       .where('email', '=', email)
       .executeTakeFirstOrThrow()
     await act('block', id)
-    const confirmed = await api.call('GET', link)
-    expect(confirmed.headers.get('location')).toBe(`${api.url}/auth?notice=already_confirmed`)
+    expect((await confirmationStep(api, token)).code).toBe('blocked')
+    const confirmed = await confirm(api, token, { password: testPassword })
+    expect(confirmed.code).toBe('blocked')
     expect(confirmed.headers.getSetCookie()).toEqual([])
-    expect((await signIn(email)).code).toBe('blocked')
+    await act('unblock', id)
+    expect((await confirm(api, token, { password: testPassword })).status).toBe(200)
   })
 
   it('is rejected for one’s own account and without a reason', async () => {
@@ -225,7 +227,7 @@ describe('resending the confirmation', () => {
       .where('email', '=', email)
       .executeTakeFirstOrThrow()
     expect((await act('resend-confirmation', id)).status).toBe(200)
-    expect((await api.call('GET', await api.mailedLink(email))).status).toBe(303)
+    expect((await confirm(api, await mailedToken(api, email), { password: testPassword })).status).toBe(200)
     expect((await signIn(email)).status).toBe(200)
     expect((await act('resend-confirmation', id)).code).toBe('conflict')
     expect(await auditOf(setup.admin)).toMatchObject([

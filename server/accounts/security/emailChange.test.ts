@@ -1,7 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { hourMs } from '../../../contract/durations.ts'
 import { testPassword, useApi } from '../../testing/api.ts'
-import { from, guardedMember, mailedToken, mailKinds, recoveryToken, signIn } from '../../testing/accounts.ts'
+import {
+  confirmationStep,
+  from,
+  guardedMember,
+  mailedToken,
+  mailKinds,
+  recoveryToken,
+  signIn,
+} from '../../testing/accounts.ts'
 
 const api = useApi()
 
@@ -129,13 +137,15 @@ describe('an address change', () => {
     const mover = await movingMember('squatted')
     const body = { email: mover.newEmail, password: 'the-squatter-was-here', full_name: 'Squatter', language: 'en' }
     await api.call('POST', '/api/auth/sign-up', { body, headers: from() })
-    const link = await api.mailedLink(mover.newEmail)
+    const link = await mailedToken(api, mover.newEmail)
     await confirm(mover.oldLink)
     expect((await confirm(mover.newLink)).json).toMatchObject({ outcome: 'changed' })
     expect((await signIn(api, mover.newEmail, 'the-squatter-was-here')).code).toBe('wrong_credentials')
     expect((await signIn(api, mover.newEmail)).json).toMatchObject({ user: { id: mover.memberId } })
-    const clicked = await api.call('GET', link)
-    expect(clicked.headers.get('location')).toBe(`${api.url}/auth?notice=already_confirmed`)
+    expect((await confirmationStep(api, link)).json).toEqual({ email: mover.newEmail, step: 'already_confirmed' })
+    const given = { token: link, password: 'the-squatter-was-here' }
+    const clicked = await api.call('POST', '/api/auth/confirm', { body: given, headers: from() })
+    expect(clicked.code).toBe('conflict')
     expect(clicked.headers.get('set-cookie')).toBeNull()
   })
 

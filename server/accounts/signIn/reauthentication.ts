@@ -6,6 +6,7 @@ import { AppError } from '../../platform/errors.ts'
 import { limit } from '../../platform/http/rateLimit.ts'
 import { authOnPool, type AuthSettings } from '../auth.ts'
 import { answerChallenge, challengeIn, forgetUsedCodes } from './secondFactor.ts'
+import { pruneSignUps } from './signUpBrowser.ts'
 
 const reauthenticationsPerAccount = { name: 'proof by account', burst: 10, perSeconds: 600 }
 
@@ -88,6 +89,7 @@ const answerReauthentication = async (
 /** Deletes links, challenges and codes that are no longer valid. */
 export const pruneSpentReauthentications = async (db: Db): Promise<void> => {
   await forgetUsedCodes(db)
+  await pruneSignUps(db)
   await db.deleteFrom('verifications').where('expires_at', '<', new Date()).execute()
   await db.deleteFrom('email_changes').where('expires_at', '<', new Date()).execute()
 }

@@ -11,6 +11,7 @@ import { closeAfterNewPassword, lockMember } from '../security/passwordChange.ts
 import type { Browser } from './sessions.ts'
 import { signIn, type SignInOutcome } from './signIn.ts'
 import { markConfirmed, refuseWeakPassword } from './signUp.ts'
+import { forgetBrowser } from './signUpBrowser.ts'
 
 /** Safe to run twice: a second run only sends a second link. */
 export const offerRecovery = (
@@ -65,6 +66,7 @@ export const setNewPassword = async (
       throw isAPIError(error) ? new AppError('link_expired', { cause: error }) : error
     }
     if (!owner.email_confirmed) await markConfirmed(tx, owner.id)
+    await forgetBrowser(tx, owner.id)
     await closeAfterNewPassword(tx, sender, owner.id)
   })
   return signIn(database, settings, { email: owner.email, password, userAgent, network })

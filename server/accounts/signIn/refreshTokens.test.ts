@@ -1,40 +1,52 @@
 // Property test: whatever two holders of a session present, in any order, at once or late, the session never has two
 // live refresh tokens, and late reuse of an old one ends it for both.
 import fc from 'fast-check'
-import { describe, expect, it } from 'vitest'
-import { type Answer, cookieOf, useApi } from '../../testing/api.ts'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '../../platform/db/database.ts'
+import { useDatabase } from '../../testing/database.ts'
+import { putMember } from '../../testing/newMember.ts'
 import { hashOf, reuseGraceSeconds, successorOf } from './refreshTokens.ts'
+import { open, refresh } from './sessions.ts'
 
-const api = useApi()
+const database = useDatabase()
+const browser = { userAgent: 'node', network: '127.0.0.1' }
+let memberId = ''
 
-const refresh = (token: string): Promise<Answer> =>
-  api.call('POST', '/api/auth/refresh', { cookie: `refresh=${token}` })
-const tokenIn = (answer: Answer): string => cookieOf(answer).slice('refresh='.length)
+beforeAll(async () => {
+  const newcomer = { email: 'holder@example.com', name: 'A member', passwordHash: 'none' }
+  await putMember(database.current.db, newcomer)
+  const user = await database.current.db.selectFrom('users').select('id').executeTakeFirstOrThrow()
+  memberId = user.id
+})
 
-const liveTokensOf = async (memberId: string): Promise<string[]> => {
-  const rows = await api.database.db
+const opened = async (): Promise<{ sessionId: string; token: string }> => {
+  const session = await inTransaction(database.current.db, (tx) => open(tx, { memberId, ...browser }))
+  return { sessionId: session.sessionId, token: session.refreshToken }
+}
+
+/** The successor, or null if the session is over. */
+const present = async (token: string): Promise<string | null> => {
+  const outcome = await inTransaction(database.current.db, (tx) => refresh(tx, token, browser.network))
+  return outcome.kind === 'refreshed' ? outcome.session.refreshToken : null
+}
+
+const hex = (token: string): string => hashOf(token).toString('hex')
+
+const storedOf = (sessionId: string) =>
+  database.current.db
     .selectFrom('refresh_tokens')
-    .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
-    .select('token_hash')
-    .where('user_id', '=', memberId)
-    .where('replaced_at', 'is', null)
+    .select(['token_hash', 'successor_nonce', 'replaced_at'])
+    .where('session_id', '=', sessionId)
     .execute()
-  return rows.map((row) => row.token_hash.toString('hex'))
-}
 
-const letPass = (memberId: string, seconds: number) =>
-  api.database.pool.query(
-    `update refresh_tokens set replaced_at = replaced_at - make_interval(secs => $2)
-     from sessions where sessions.id = session_id and user_id = $1`,
-    [memberId, seconds],
+const liveTokensOf = async (sessionId: string): Promise<string[]> =>
+  (await storedOf(sessionId)).filter((row) => row.replaced_at === null).map((row) => row.token_hash.toString('hex'))
+
+const letPass = (sessionId: string, seconds: number) =>
+  database.current.pool.query(
+    'update refresh_tokens set replaced_at = replaced_at - make_interval(secs => $2) where session_id = $1',
+    [sessionId, seconds],
   )
-
-let people = 0
-const opened = async (): Promise<{ memberId: string; token: string }> => {
-  people += 1
-  const { memberId, cookie } = await api.member(`holder-${people}@example.com`)
-  return { memberId, token: cookie.slice('refresh='.length) }
-}
 
 interface Step {
   /** Seconds that pass before; none of their sums is near the grace period. */
@@ -43,62 +55,63 @@ interface Step {
   presents: { holder: 'member' | 'thief'; back: number }[]
 }
 
-const present = fc.record({
+const use = fc.record({
   holder: fc.constantFrom('member' as const, 'thief' as const),
   back: fc.oneof({ weight: 2, arbitrary: fc.constant(0) }, { weight: 1, arbitrary: fc.nat(3) }),
 })
 const step: fc.Arbitrary<Step> = fc.record({
   pauseSeconds: fc.oneof({ weight: 4, arbitrary: fc.constantFrom(0, 50) }, { weight: 1, arbitrary: fc.constant(200) }),
-  presents: fc.array(present, { minLength: 1, maxLength: 2 }),
+  presents: fc.array(use, { minLength: 1, maxLength: 2 }),
 })
 
 const play = async (steps: readonly Step[]): Promise<void> => {
-  const { memberId, token } = await opened()
+  const { sessionId, token } = await opened()
   const known = { member: [token], thief: [token] }
   const replacedAt = new Map<string, number>()
   let live = token
   let now = 0
   let ended = false
   for (const { pauseSeconds, presents } of steps) {
-    await letPass(memberId, pauseSeconds)
+    await letPass(sessionId, pauseSeconds)
     now += pauseSeconds
     const given = presents.map(({ holder, back }) => known[holder].at(-1 - back) ?? token)
-    const answers = await Promise.all(given.map(refresh))
+    const answers = await Promise.all(given.map(present))
     const late = given.some((one) => now - (replacedAt.get(one) ?? now) > reuseGraceSeconds)
-    for (const [index, answer] of answers.entries()) {
-      const next = tokenIn(answer)
-      if (answer.status === 200) known[presents[index]?.holder ?? 'member'].push(next)
-      if (ended || (late && answers.length === 1)) expect(answer.code).toBe('signed_out')
-      if (!ended && !late) expect(answer.status).toBe(200)
+    for (const [index, next] of answers.entries()) {
+      if (next !== null) known[presents[index]?.holder ?? 'member'].push(next)
+      if (ended || (late && answers.length === 1)) expect(next).toBeNull()
+      if (!ended && !late) expect(next).not.toBeNull()
     }
     ended ||= late
-    const leaves = await liveTokensOf(memberId)
+    const leaves = await liveTokensOf(sessionId)
     expect(leaves).toHaveLength(1)
     if (ended) continue
     if (given.includes(live)) replacedAt.set(live, now)
-    const newest = answers.map(tokenIn).find((one) => hashOf(one).toString('hex') === leaves[0])
+    const newest = answers.find((one) => one !== null && hex(one) === leaves[0])
     expect(newest).toBeDefined()
     live = newest ?? live
   }
   if (!ended) return
-  for (const one of [...known.member, ...known.thief]) expect((await refresh(one)).code).toBe('signed_out')
+  for (const one of new Set([...known.member, ...known.thief])) expect(await present(one)).toBeNull()
 }
 
 describe('a refresh token', () => {
   it('has one successor, whoever presents it how often within the grace period', async () => {
-    const { memberId, token } = await opened()
-    const [first, second] = [tokenIn(await refresh(token)), tokenIn(await refresh(token))]
-    await letPass(memberId, reuseGraceSeconds - 10)
-    expect([second, tokenIn(await refresh(token))]).toEqual([first, first])
-    expect(await liveTokensOf(memberId)).toEqual([hashOf(first).toString('hex')])
+    const { sessionId, token } = await opened()
+    const first = await present(token)
+    expect(first).not.toBeNull()
+    expect(await Promise.all([present(token), present(token)])).toEqual([first, first])
+    await letPass(sessionId, reuseGraceSeconds / 2)
+    expect(await present(token)).toBe(first)
+    expect(await liveTokensOf(sessionId)).toEqual([hex(first ?? '')])
   })
 
   it('that comes late, after its successor was used, is answered with the live token and opens no second chain', async () => {
-    const { memberId, token } = await opened()
-    const second = tokenIn(await refresh(token))
-    const third = tokenIn(await refresh(second))
-    expect(tokenIn(await refresh(token))).toBe(third)
-    expect(await liveTokensOf(memberId)).toEqual([hashOf(third).toString('hex')])
+    const { sessionId, token } = await opened()
+    const second = await present(token)
+    const third = await present(second ?? '')
+    expect([await present(token), await present(second ?? '')]).toEqual([third, third])
+    expect(await liveTokensOf(sessionId)).toEqual([hex(third ?? '')])
   })
 
   it('leaves at most one live token per session, whatever two holders present', async () => {
@@ -106,20 +119,15 @@ describe('a refresh token', () => {
   })
 
   it('is stored as a hash, and what is stored yields no token once the grace period is over', async () => {
-    const { memberId, token } = await opened()
-    const second = tokenIn(await refresh(token))
-    const rows = () =>
-      api.database.db
-        .selectFrom('refresh_tokens')
-        .innerJoin('sessions', 'sessions.id', 'refresh_tokens.session_id')
-        .select(['token_hash', 'successor_nonce'])
-        .where('user_id', '=', memberId)
-        .execute()
-    const stored = (await rows()).find((row) => row.token_hash.equals(hashOf(token)))
-    expect(successorOf(token, stored?.successor_nonce ?? Buffer.of())).toBe(second)
-    expect(JSON.stringify(await rows())).not.toContain(Buffer.from(second, 'base64url').toString('hex'))
-    await letPass(memberId, reuseGraceSeconds + 1)
-    await refresh(second)
-    expect((await rows()).filter((row) => row.successor_nonce !== null)).toHaveLength(1)
+    const { sessionId, token } = await opened()
+    const second = (await present(token)) ?? ''
+    const stored = await storedOf(sessionId)
+    const nonce = stored.find((row) => row.token_hash.equals(hashOf(token)))?.successor_nonce
+    expect(successorOf(token, nonce ?? Buffer.of())).toBe(second)
+    const bytes = stored.flatMap((row) => [row.token_hash, row.successor_nonce]).map((one) => one?.toString('hex'))
+    for (const one of [token, second]) expect(bytes).not.toContain(Buffer.from(one, 'base64url').toString('hex'))
+    await letPass(sessionId, reuseGraceSeconds + 1)
+    await present(second)
+    expect((await storedOf(sessionId)).filter((row) => row.successor_nonce !== null)).toHaveLength(1)
   })
 })

@@ -16,29 +16,35 @@ import {
   signUpsPerNetwork,
 } from './limits.ts'
 import type { AccountsOptions } from '../options.ts'
+import { confirmationRoutes } from './confirmationRoutes.ts'
 import { setNewPassword } from './recovery.ts'
 import { requestRecovery } from './recoveryRequest.ts'
 import { refreshCookie } from './refreshCookie.ts'
 import * as members from '../members.ts'
 import * as sessions from './sessions.ts'
 import { signIn, signInByCode, type SignInOutcome } from './signIn.ts'
-import { requestConfirmation, confirm, refuseWeakPassword, signUp } from './signUp.ts'
+import { requestConfirmation, refuseWeakPassword, signUp } from './signUp.ts'
+import { newBrowserSecret, signUpCookie } from './signUpBrowser.ts'
 
 export const sessionRoutes = (options: AccountsOptions): Route[] => [
   ...signUpRoutes(options),
+  ...confirmationRoutes(options),
   ...signInRoutes(options),
   route(accountEndpoints.me, ({ caller }) => members.describe(options.database.db, caller.memberId)),
 ]
 
-const signUpRoutes = ({ database, settings, sender, adminEmail }: AccountsOptions): Route[] => {
+const signUpRoutes = ({ database, settings, sender }: AccountsOptions): Route[] => {
   const { db } = database
-  const cookie = refreshCookie(settings.publicUrl)
+  const cookie = signUpCookie(settings.publicUrl)
   return [
     route(accountEndpoints.signUp, async ({ body, exchange }) => {
       refuseWeakPassword(body.password, body.email)
       await limit(db, signUpsPerNetwork, exchange.network())
       await limit(db, mailsPerAddress, body.email.toLowerCase())
-      await signUp(database, settings, sender, { ...body, fullName: body.full_name })
+      const browser = { secret: newBrowserSecret(), before: cookie.read(exchange) }
+      await signUp(database, settings, sender, { ...body, fullName: body.full_name, browser })
+      // Set for every address, so that it does not reveal whether one is known.
+      cookie.set(exchange, browser.secret)
       return {}
     }),
     route(accountEndpoints.resendConfirmation, async ({ body, exchange }) => {
@@ -46,15 +52,6 @@ const signUpRoutes = ({ database, settings, sender, adminEmail }: AccountsOption
       await limit(db, confirmationsPerAddress, body.email.toLowerCase())
       await requestConfirmation(db, body)
       return {}
-    }),
-    route(accountEndpoints.confirm, async ({ query, exchange }) => {
-      // HEAD only probes the link and is not a click.
-      if (exchange.outgoing.req.method === 'HEAD') return redirect(settings.publicUrl)
-      const outcome = await confirm(database, settings, { ...query, ...browserOf(exchange) })
-      if (outcome.kind === 'confirmed' && adminEmail !== null) await members.nameFirstAdmin(db, adminEmail)
-      if (outcome.kind !== 'confirmed') return redirect(`${settings.publicUrl}/auth?notice=${outcome.kind}`)
-      cookie.set(exchange, outcome.session.refreshToken)
-      return redirect(`${settings.publicUrl}${outcome.language === 'de' ? '/de' : '/'}`)
     }),
   ]
 }
@@ -120,6 +117,3 @@ const browserOf = (exchange: Exchange): sessions.Browser => ({
   userAgent: exchange.userAgent(),
   network: exchange.network(),
 })
-
-const redirect = (location: string): Response =>
-  new Response(null, { status: 303, headers: { location, 'cache-control': 'no-store' } })

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { hourMs } from '../../../contract/durations.ts'
 import { testPassword, useApi } from '../../testing/api.ts'
 import { makeAccessTokens } from './accessTokens.ts'
-import { from, guardedMember, signIn } from '../../testing/accounts.ts'
+import { confirm, confirmationStep, from, guardedMember, mailedToken, signIn } from '../../testing/accounts.ts'
 
 const hashed = vi.hoisted(() => ({ times: 0 }))
 // The real functions, with call counts.
@@ -78,10 +78,11 @@ describe('the confirmation link', () => {
   it('expires after a day', async () => {
     const request = { email: 'slow@example.com', password: testPassword, full_name: 'Slow', language: 'en' }
     await api.call('POST', '/api/auth/sign-up', { body: request, headers: from() })
-    const link = await api.mailedLink(request.email)
+    const token = await mailedToken(api, request.email)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 25 * hourMs })
-    const late = await api.call('GET', link)
-    expect(late.headers.get('location')).toBe(`${api.url}/auth?notice=link_expired`)
+    expect((await confirmationStep(api, token)).code).toBe('link_expired')
+    const late = await confirm(api, token, { password: testPassword })
+    expect(late.code).toBe('link_expired')
     expect(late.headers.get('set-cookie')).toBeNull()
     vi.useRealTimers()
     expect((await signIn(api, request.email)).code).toBe('email_unconfirmed')

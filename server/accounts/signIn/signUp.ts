@@ -1,5 +1,5 @@
 // Sign-up: from the request to a confirmed member. Whether an address is known shows only in its own inbox.
-import { createEmailVerificationToken, isAPIError } from 'better-auth/api'
+import { createEmailVerificationToken } from 'better-auth/api'
 import { z } from 'zod'
 import { email, language, type Language } from '../../../contract/accounts.ts'
 import { type Database, type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
@@ -10,7 +10,7 @@ import { type AuthSettings, confirmationLifeSeconds, makeAuth } from '../auth.ts
 import { type Reader, sendAlreadyMember, sendConfirmation, type Sender } from '../mails.ts'
 import { hashPassword, weaknesses } from './password.ts'
 import { requestRecovery } from './recoveryRequest.ts'
-import { type Browser, open, type OpenedSession } from './sessions.ts'
+import { forgetBrowser, isBrowserOf, rememberBrowser } from './signUpBrowser.ts'
 
 export const memberConfirmed = defineEvent('accounts.memberConfirmed', z.object({ memberId: z.uuid() }))
 
@@ -19,6 +19,12 @@ export interface Applicant {
   password: string
   fullName: string
   language: Language
+  browser: {
+    /** New secret of this browser. */
+    secret: string
+    /** The one from its sign-up before, if there was one. */
+    before: string | null
+  }
 }
 
 /**
@@ -35,18 +41,16 @@ export const signUp = async (
   sender: Sender,
   applicant: Applicant,
 ): Promise<void> => {
-  const { email, password, fullName, language } = applicant
+  const { email, password, fullName, language, browser } = applicant
   const passwordHash = await hashPassword(password)
   await inTransaction(database.db, async (tx) => {
     const auth = makeAuth(tx, settings, {
       passwordHash,
-      sendConfirmation: ({ userId, email, token }) =>
-        sendConfirmation(tx, sender, { memberId: userId, email, name: fullName, language }, token),
-      signedUpAgain: async (user) => {
-        if (user.confirmed) return sendAlreadyMember(tx, sender, { memberId: user.id, email: user.email, language })
-        await forgetPassword(tx, user.id, { fullName, language })
-        await requestRecovery(tx, { email: user.email, language })
+      sendConfirmation: async ({ userId, email, token }) => {
+        await rememberBrowser(tx, userId, browser.secret)
+        await sendConfirmation(tx, sender, { memberId: userId, email, name: fullName, language }, token)
       },
+      signedUpAgain: ({ id }) => signUpAgain(tx, settings, sender, { ...applicant, memberId: id, passwordHash }),
     })
     const { user } = await auth.api.signUpEmail({ body: { email, password, name: fullName, language } })
     await tx
@@ -61,21 +65,38 @@ export const signUp = async (
 }
 
 /**
- * If several visitors signed up with one address, only its owner reads the email, and it is unknown which password is
- * theirs. So none is kept: the owner sets one by a link.
+ * A second sign-up from the same browser corrects the first one. From any other, only the owner of the address reads the
+ * email, and it is unknown which password is theirs: none is kept, and the owner sets one by a link.
  */
-const forgetPassword = async (
+const signUpAgain = async (
   tx: Tx,
-  userId: string,
-  request: { fullName: string; language: Language },
+  settings: AuthSettings,
+  sender: Sender,
+  again: Applicant & { memberId: string; passwordHash: string },
 ): Promise<void> => {
+  const { memberId, fullName, language, browser } = again
+  // The lock puts this before or after a confirmation, which would make it a member's password.
+  const { email, email_confirmed: confirmed } = await tx
+    .selectFrom('users')
+    .select(['email', 'email_confirmed'])
+    .where('id', '=', memberId)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  if (confirmed) return sendAlreadyMember(tx, sender, { memberId, email, language })
+  const isSameBrowser = await isBrowserOf(tx, memberId, browser.before)
+  await tx.updateTable('users').set({ full_name: fullName, language }).where('id', '=', memberId).execute()
+  await tx.updateTable('profiles').set({ full_name: fullName }).where('id', '=', memberId).execute()
   await tx
-    .updateTable('users')
-    .set({ full_name: request.fullName, language: request.language })
-    .where('id', '=', userId)
+    .updateTable('credentials')
+    .set({ password: isSameBrowser ? again.passwordHash : null })
+    .where('user_id', '=', memberId)
     .execute()
-  await tx.updateTable('profiles').set({ full_name: request.fullName }).where('id', '=', userId).execute()
-  await tx.updateTable('credentials').set({ password: null }).where('user_id', '=', userId).execute()
+  if (isSameBrowser) {
+    await rememberBrowser(tx, memberId, browser.secret)
+    return confirmAgain(tx, settings, sender, { memberId, email, name: fullName, language })
+  }
+  await forgetBrowser(tx, memberId)
+  await requestRecovery(tx, { email, language })
 }
 
 export const resendConfirmationJob = defineJob('resendConfirmation', z.object({ email, language }))
@@ -114,41 +135,3 @@ export const markConfirmed = async (tx: Tx, memberId: string): Promise<void> => 
   await tx.updateTable('users').set({ email_confirmed: true }).where('id', '=', memberId).execute()
   await publish(tx, memberConfirmed, { memberId })
 }
-
-export type ConfirmOutcome =
-  | { kind: 'confirmed'; session: OpenedSession; language: Language }
-  | { kind: 'already_confirmed' }
-  | { kind: 'link_expired' }
-
-export const confirm = (
-  database: Database,
-  settings: AuthSettings,
-  { token, userAgent, network }: { token: string } & Browser,
-): Promise<ConfirmOutcome> =>
-  inTransaction(database.db, async (tx) => {
-    const confirmed: string[] = []
-    const auth = makeAuth(tx, settings, {
-      confirmed: (userId) => {
-        confirmed.push(userId)
-        return Promise.resolve()
-      },
-    })
-    try {
-      await auth.api.verifyEmail({ query: { token } })
-    } catch (error) {
-      if (isAPIError(error)) return { kind: 'link_expired' }
-      throw error
-    }
-    const [memberId] = confirmed
-    if (memberId === undefined) return { kind: 'already_confirmed' }
-    await publish(tx, memberConfirmed, { memberId })
-    const { language, blocked_at: blockedAt } = await tx
-      .selectFrom('users')
-      .select(['language', 'blocked_at'])
-      .where('id', '=', memberId)
-      .executeTakeFirstOrThrow()
-    // The address is still confirmed; the sign-in then reports the block.
-    if (blockedAt !== null) return { kind: 'already_confirmed' }
-    const session = await open(tx, { memberId, userAgent, network })
-    return { kind: 'confirmed', session, language: language as Language }
-  })

@@ -1,0 +1,38 @@
+// HTTP routes for the page that the confirmation link opens.
+import { accountEndpoints } from '../../../contract/accounts.ts'
+import { limit } from '../../platform/http/rateLimit.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+import type { AccountsOptions } from '../options.ts'
+import * as members from '../members.ts'
+import { confirmAddress, findConfirmationStep } from './confirmation.ts'
+import { linksPerNetwork } from './limits.ts'
+import { refreshCookie } from './refreshCookie.ts'
+import { signUpCookie } from './signUpBrowser.ts'
+
+export const confirmationRoutes = (options: AccountsOptions): Route[] => {
+  const { settings, accessTokens, adminEmail } = options
+  const { db } = options.database
+  const cookie = refreshCookie(settings.publicUrl)
+  const browser = signUpCookie(settings.publicUrl)
+  return [
+    route(accountEndpoints.confirmationStep, ({ body, exchange }) =>
+      findConfirmationStep(options, { ...body, secret: browser.read(exchange) }),
+    ),
+    route(accountEndpoints.confirm, async ({ body, exchange }) => {
+      await limit(db, linksPerNetwork, exchange.network())
+      const { session, language } = await confirmAddress(options, {
+        token: body.token,
+        password: body.password,
+        newPassword: body.new_password,
+        secret: browser.read(exchange),
+        userAgent: exchange.userAgent(),
+        network: exchange.network(),
+      })
+      if (adminEmail !== null) await members.nameFirstAdmin(db, adminEmail)
+      const { email, fullName } = await members.find(db, session.memberId)
+      cookie.set(exchange, session.refreshToken)
+      browser.remove(exchange)
+      return { ...(await accessTokens.issue({ ...session, email, fullName })), language }
+    }),
+  ]
+}
