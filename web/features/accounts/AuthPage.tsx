@@ -6,28 +6,16 @@ import { Navigate, useSearchParams } from 'react-router'
 import { keepFocus } from '../../lib/keepFocus.ts'
 import { returnParameter, safeReturnPath } from '../../lib/returnPath.ts'
 import { useSession } from '../../lib/session.ts'
-import { Alert, type AlertTone } from '../../ui/Alert.tsx'
+import { Alert } from '../../ui/Alert.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { DocumentHead } from '../../ui/DocumentHead.tsx'
 import { HelpLink } from '../../ui/HelpLink.tsx'
-import { LinkButton } from '../../ui/LinkButton.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { mainId } from '../../ui/SkipLink.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { SignInForm } from './SignInForm.tsx'
 import { firstStep, SignInSteps, type SignInStep } from './SignInSteps.tsx'
 import { SignUpForm } from './SignUpForm.tsx'
-
-const notifications = {
-  confirmed: 'alive',
-  already_confirmed: 'waiting',
-  link_expired: 'warn',
-  signed_out: 'waiting',
-} as const satisfies Record<string, AlertTone>
-type NotificationPayload = keyof typeof notifications
-
-const isNotice = (word: string | null): word is NotificationPayload =>
-  word !== null && Object.hasOwn(notifications, word)
 
 const Promises = () => {
   const { t } = useTranslation('accounts')
@@ -86,25 +74,6 @@ const Forms = ({ step, onStep }: { step: SignInStep; onStep(step: SignInStep): v
   )
 }
 
-const NoticeAlert = ({ notice }: { notice: NotificationPayload }) => {
-  const { t } = useTranslation('accounts')
-  return (
-    <Alert
-      tone={notifications[notice]}
-      className="mb-4"
-      action={
-        notice === 'link_expired' ? (
-          <LinkButton size="s" to="/email-verification" state={{ ask: true }}>
-            {t('notices.resend')}
-          </LinkButton>
-        ) : undefined
-      }
-    >
-      {t(`notices.${notice}`)}
-    </Alert>
-  )
-}
-
 const AuthPage = () => {
   const { t } = useTranslation('accounts')
   const session = useSession()
@@ -113,7 +82,6 @@ const AuthPage = () => {
   if (session.kind === 'signedIn') {
     return <Navigate replace to={safeReturnPath(search.get(returnParameter), window.location.origin)} />
   }
-  const notice = search.get('notice')
   const mode = search.get('mode') === 'sign-up' ? 'signUp' : 'signIn'
   const title = t(step.kind === 'secondFactor' ? 'secondFactor.title' : `${mode}.title`)
   return (
@@ -126,7 +94,11 @@ const AuthPage = () => {
       <Promises />
       <div className="w-full max-w-[27rem]">
         <h1 className="mb-5 text-2xl tracking-tight">{title}</h1>
-        {isNotice(notice) && <NoticeAlert notice={notice} />}
+        {search.get('notice') === 'signed_out' && (
+          <Alert tone="waiting" className="mb-4">
+            {t('notices.signed_out')}
+          </Alert>
+        )}
         <Card className="p-5 sm:p-6" onMouseDown={keepFocus}>
           {session.kind === 'loading' && !session.stalled ? (
             <Skeleton className="h-72 w-full rounded-control" />

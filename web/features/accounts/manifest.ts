@@ -11,6 +11,7 @@ declare module '../../lib/manifest.ts' {
 export const manifest: Manifest = {
   barePages: [
     { path: '/auth', file: 'AuthPage.tsx', access: 'visitor' },
+    { path: '/auth/confirm', file: 'ConfirmationPage.tsx', access: 'visitor' },
     { path: '/auth/recovery', file: 'RecoveryPage.tsx', access: 'visitor' },
     { path: '/auth/new-password', file: 'NewPasswordPage.tsx', access: 'visitor' },
     { path: '/auth/email-change', file: 'EmailChangePage.tsx', access: 'visitor' },

@@ -52,7 +52,8 @@ describe('the privacy page', () => {
   })
 
   it('names every cookie and every browser storage key that outlives a tab', () => {
-    for (const name of ['__Host-refresh', 'session-hint', 'sign-out-pending', 'cookie-consent', 'theme', 'language']) {
+    const cookies = ['__Host-refresh', 'session-hint', '__Host-sign-up', 'sign-out-pending']
+    for (const name of [...cookies, 'cookie-consent', 'theme', 'language']) {
       expect(en.sections.storage.text).toContain(name)
       expect(de.sections.storage.text).toContain(name)
     }

@@ -1,0 +1,135 @@
+// Target of the link in the sign-up email. Opening it changes nothing, because mail scanners open links too; what is
+// left to do depends on the browser: a button, the password of the sign-up, or a new one.
+import { useQuery } from '@tanstack/react-query'
+import { CircleCheck, MailCheck, Unlink } from '../../ui/icons.ts'
+import { useTranslation } from 'react-i18next'
+import { useNavigate } from 'react-router'
+import type { accountEndpoints } from '../../../contract/accounts.ts'
+import type { OutputOf } from '../../../contract/endpoint.ts'
+import { ApiError, at, call } from '../../lib/api.ts'
+import { useLinkToken } from '../../lib/linkToken.ts'
+import { useLanguageChoice } from '../../lib/pageLanguage.ts'
+import { publicPath } from '../../lib/publicPages.ts'
+import { sessionKeeper, useSession } from '../../lib/session.ts'
+import { Button } from '../../ui/Button.tsx'
+import { FormFailure } from '../../ui/FormFailure.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
+import { OneThingPage } from '../../ui/NarrowPage.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { ConfirmForm, type Proof } from './ConfirmForm.tsx'
+
+const readStep = at<typeof accountEndpoints.confirmationStep>('POST', '/api/auth/confirmation-step')
+const confirm = at<typeof accountEndpoints.confirm>('POST', '/api/auth/confirm')
+
+type Link = OutputOf<typeof accountEndpoints.confirmationStep>
+
+const isCode = (error: unknown, code: string): boolean => error instanceof ApiError && error.code === code
+
+const Expired = ({ incomplete }: { incomplete: boolean }) => {
+  const { t } = useTranslation('accounts')
+  return (
+    <OneThingPage
+      icon={Unlink}
+      tone="warn"
+      title={t('expired.title')}
+      text={incomplete ? t('expired.incomplete') : t('expired.confirmation')}
+    >
+      <LinkButton variant="primary" size="l" to="/email-verification" state={{ ask: true }} className="w-full">
+        {t('expired.toRecovery')}
+      </LinkButton>
+    </OneThingPage>
+  )
+}
+
+const Loading = () => {
+  const { t } = useTranslation('accounts')
+  return (
+    <OneThingPage icon={MailCheck} title={t('confirmation.title')}>
+      <div aria-busy="true">
+        <span role="status" className="sr-only">
+          {t('confirmation.loading')}
+        </span>
+        <Skeleton className="h-12 w-full rounded-control" />
+      </div>
+    </OneThingPage>
+  )
+}
+
+const Failed = ({ error, retry }: { error: unknown; retry(): void }) => {
+  const { t } = useTranslation('accounts')
+  const { language } = useLanguageChoice()
+  return (
+    <OneThingPage icon={Unlink} tone="warn" title={t('confirmation.title')}>
+      <FormFailure
+        failure={error}
+        action={
+          isCode(error, 'blocked') ? (
+            <LinkButton size="s" to={publicPath('/contact', language)}>
+              {t('signIn.toContact')}
+            </LinkButton>
+          ) : (
+            <Button size="s" onClick={retry}>
+              {t('confirmation.retry')}
+            </Button>
+          )
+        }
+      />
+    </OneThingPage>
+  )
+}
+
+const AlreadyConfirmed = ({ email }: { email: string }) => {
+  const { t } = useTranslation('accounts')
+  const signedIn = useSession().kind === 'signedIn'
+  return (
+    <OneThingPage
+      icon={CircleCheck}
+      tone="alive"
+      title={t('confirmation.doneTitle')}
+      text={t('confirmation.doneText', { email })}
+    >
+      <LinkButton variant="primary" size="l" to={signedIn ? '/dashboard' : '/auth'} className="w-full">
+        {signedIn ? t('toDashboard') : t('signIn.submit')}
+      </LinkButton>
+    </OneThingPage>
+  )
+}
+
+const Confirming = ({ token, link, refetch }: { token: string; link: Link; refetch(): Promise<unknown> }) => {
+  const navigate = useNavigate()
+  const send = async (proof: Proof): Promise<void> => {
+    try {
+      const { language, ...session } = await call(confirm, { body: { token, ...proof } })
+      sessionKeeper.adopt(session, 'signed_in')
+      await navigate(publicPath('/', language), { replace: true })
+    } catch (error) {
+      // Confirmed in another tab, signed up again, or expired by now: the page shows what applies.
+      if (!isCode(error, 'conflict') && !isCode(error, 'link_expired')) throw error
+      await refetch()
+    }
+  }
+  if (link.step === 'already_confirmed') return <AlreadyConfirmed email={link.email} />
+  return <ConfirmForm key={link.step} step={link.step} email={link.email} send={send} />
+}
+
+const OpenLink = ({ token }: { token: string }) => {
+  const { data, error, refetch } = useQuery({
+    queryKey: ['confirmation-step', token],
+    queryFn: ({ signal }) => call(readStep, { body: { token } }, { signal }),
+    retry: false,
+    // What is left to do changes with every sign-up, so an earlier answer is of no use.
+    staleTime: 0,
+    gcTime: 0,
+  })
+  if (isCode(error, 'link_expired')) return <Expired incomplete={false} />
+  if (error !== null) return <Failed error={error} retry={() => void refetch()} />
+  return data === undefined ? <Loading /> : <Confirming token={token} link={data} refetch={refetch} />
+}
+
+/** A newer link opened in the same tab resets the page. */
+const ConfirmationPage = () => {
+  const token = useLinkToken()
+  return token === null ? <Expired incomplete /> : <OpenLink key={token} token={token} />
+}
+
+export default ConfirmationPage
