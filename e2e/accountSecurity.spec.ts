@@ -1,6 +1,7 @@
 // Account security in the browser: password recovery, change of email address, sessions, a blocked account.
 import { accountTexts } from './accountTexts.ts'
 import {
+  confirmationLinkIn,
   enter,
   expect,
   join,
@@ -43,6 +44,38 @@ test('a forgotten password is reset by email, once', async ({ page, quiet }, { p
   await page.getByLabel(t.newPassword, { exact: true }).fill('nine-other-harbours')
   await page.getByRole('button', { name: t.saveAndSignIn }).click()
   await expect(page.getByRole('link', { name: language === 'de' ? 'Neuen Link anfordern' : /new link/i })).toBeVisible()
+})
+
+test('in another browser the link asks for the password of the sign-up, or for a new one', async ({
+  page,
+  playwright,
+  baseURL,
+  quiet,
+}, { project }) => {
+  const language = languageOn(project)
+  const t = accountTexts[language]
+  quiet.expectFailure(signedOutNoise)
+  quiet.expectFailure(/status of 403/)
+  const email = `elsewhere.${language}.${project.name}@newcomer.test`
+  const other = await playwright.request.newContext(baseURL === undefined ? {} : { baseURL })
+  const body = { email, password: newcomersPassword, full_name: 'Nele Neu', language }
+  expect((await other.post('/api/auth/sign-up', { data: body })).status()).toBe(200)
+  await other.dispose()
+  const link = confirmationLinkIn(await mailTo(page, email))
+  await settle(page, { language })
+  await page.goto(link)
+  await expect(page).not.toHaveURL(/token/)
+  await page.getByLabel(t.password, { exact: true }).fill('not-the-password')
+  await page.getByRole('button', { name: t.confirmAddress }).click()
+  await expect(page.getByText(t.wrongPassword)).toBeVisible()
+  await page.getByRole('button', { name: t.setNewPassword }).click()
+  await expect(page.getByLabel(t.newPassword, { exact: true })).toBeFocused()
+  await page.getByLabel(t.newPassword, { exact: true }).fill(newPassword)
+  await page.getByRole('button', { name: t.saveAndSignIn }).click()
+  await expect(page).toHaveURL(/:\d+\/(de)?$/)
+  await expect(page.getByRole('link', { name: 'Dashboard' }).first()).toBeAttached()
+  await page.goto(link)
+  await expect(page.getByRole('heading', { name: t.addressConfirmed })).toBeVisible()
 })
 
 test('an email address changes once both mailboxes have confirmed', async ({ page, quiet }, { project }) => {

@@ -49,6 +49,10 @@ export const accountTexts = {
     confirmChange: 'Confirm change',
     halfWay: 'One confirmation to go',
     changed: 'Email address changed',
+    confirmAddress: 'Confirm and sign in',
+    wrongPassword: 'Wrong password.',
+    setNewPassword: 'Set new password',
+    addressConfirmed: 'Email address confirmed',
   },
   de: {
     signUp: 'Registrieren',
@@ -99,6 +103,10 @@ export const accountTexts = {
     confirmChange: 'Änderung bestätigen',
     halfWay: 'Noch eine Bestätigung',
     changed: 'E-Mail-Adresse geändert',
+    confirmAddress: 'Bestätigen und anmelden',
+    wrongPassword: 'Falsches Passwort.',
+    setNewPassword: 'Neues Passwort festlegen',
+    addressConfirmed: 'E-Mail-Adresse bestätigt',
   },
 } as const
 

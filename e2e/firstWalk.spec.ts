@@ -1,5 +1,5 @@
 // Smoke test: sign-up, confirmation email, signed in on the homepage, dashboard with a balance of 0.
-import { expect, languageOn, mailTo, onOneScreen, settle, signedOutNoise, test } from './journey.ts'
+import { expect, join, languageOn, mailTo, onOneScreen, settle, signedOutNoise, test } from './journey.ts'
 
 // With animations, as most visitors see it.
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -13,6 +13,7 @@ const texts = {
     password: 'Password',
     submit: 'Create account',
     mailbox: 'Check your inbox',
+    confirm: 'Confirm and sign in',
     subject: 'Confirm your email address for Ankerplatz',
     balance: 'Balance: 0 credits',
     logout: 'Sign out',
@@ -26,6 +27,7 @@ const texts = {
     password: 'Passwort',
     submit: 'Konto erstellen',
     mailbox: 'Prüfe dein Postfach',
+    confirm: 'Bestätigen und anmelden',
     subject: 'Bestätige deine E-Mail-Adresse für Ankerplatz',
     balance: 'Guthaben: 0 Credits',
     logout: 'Abmelden',
@@ -53,7 +55,8 @@ test('a newcomer signs up, confirms by email and sees a balance of 0', async ({ 
   await mailTo(page, email)
   await page.goto(`/sandbox/mail?search=${encodeURIComponent(email)}`)
   await page.getByRole('link', { name: t.subject }).click()
-  await page.getByRole('link', { name: /\/api\/auth\/confirm/ }).click()
+  await page.getByRole('link', { name: /\/auth\/confirm/ }).click()
+  await page.getByRole('button', { name: t.confirm }).click()
   await expect(page).toHaveURL(t.root)
   await expect(page.getByRole('link', { name: 'Dashboard' }).first()).toBeAttached()
 
@@ -72,10 +75,7 @@ test('the balance updates live from the server', { tag: onOneScreen }, async ({ 
   quiet.expectFailure(signedOutNoise)
   await settle(page, { language: 'en' })
   const email = `live-${Date.now()}@newcomer.test`
-  const body = { email, password: 'seven-quiet-harbours', full_name: 'Live', language: 'en' }
-  await page.request.post('/api/auth/sign-up', { data: body })
-  const mail = await mailTo(page, email)
-  await page.goto(mail.links[0] ?? '')
+  await join(page, email, 'en')
   const streaming = page.waitForResponse((response) => response.url().endsWith('/api/live') && response.ok())
   await page.goto('/dashboard')
   await streaming

@@ -35,6 +35,7 @@ export const referralTexts = {
     email: 'E-Mail-Adresse',
     password: 'Passwort',
     submit: 'Konto erstellen',
+    confirm: 'Bestätigen und anmelden',
     pack: '150 Credits',
     buy: 'Für 28 € kaufen',
     pay: 'Zur Zahlung (28 €)',

@@ -2,7 +2,7 @@
 // verifies a website and buys, and the referrer sees each step live; suspected self-referrals are decided by an admin.
 import type { APIRequestContext, Page } from '@playwright/test'
 import { bookedTimeoutMs, openCheckout, payBy } from './checkout.ts'
-import { enter, expect, join, mailTo, onOneScreen, settle, signedOutNoise, withoutProxy } from './journey.ts'
+import { confirmationLinkIn, enter, expect, join, mailTo, onOneScreen, settle, signedOutNoise, withoutProxy } from './journey.ts'
 import { moveClock, test } from './ownProduct.ts'
 import { referralTexts } from './referralTexts.ts'
 import { at, comeBy, overviewOf, verifyWebsite, referrerOf, remembered, strangerAt } from './referralScenario.ts'
@@ -33,8 +33,9 @@ const signUp = async (page: Page, email: string): Promise<void> => {
   await page.getByLabel(de.password, { exact: true }).fill('seven-quiet-harbours')
   await page.getByRole('button', { name: de.submit }).click()
   await expect(page).toHaveURL(/\/email-verification/)
-  const mail = await mailTo(page, email)
-  await page.goto(mail.links.find((link) => link.includes('/api/auth/confirm')) ?? '')
+  await page.goto(confirmationLinkIn(await mailTo(page, email)))
+  await page.getByRole('button', { name: de.confirm }).click()
+  await expect(page).toHaveURL(/:\d+\/(de)?$/)
 }
 
 const buyPack = async (page: Page): Promise<string> => {
