@@ -10,7 +10,7 @@ import { ApiError, at, call } from '../../lib/api.ts'
 import { useLinkToken } from '../../lib/linkToken.ts'
 import { useLanguageChoice } from '../../lib/pageLanguage.ts'
 import { publicPath } from '../../lib/publicPages.ts'
-import { sessionKeeper, useSession } from '../../lib/session.ts'
+import { sessionClient, useSession } from '../../lib/session.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
@@ -100,7 +100,7 @@ const Confirming = ({ token, link, refetch }: { token: string; link: Link; refet
   const send = async (proof: Proof): Promise<void> => {
     try {
       const { language, ...session } = await call(confirm, { body: { token, ...proof } })
-      sessionKeeper.adopt(session, 'signed_in')
+      sessionClient.adopt(session, 'signed_in')
       await navigate(publicPath('/', language), { replace: true })
     } catch (error) {
       // Confirmed in another tab, signed up again, or expired by now: the page shows what applies.
