@@ -1,5 +1,5 @@
-// Browser of a sign-up: a random secret in its cookie, of which the server stores a hash with the sign-up. Whoever opens
-// the confirmation link there chose the password; anywhere else, someone else may have chosen it.
+// Browser of a sign-up: a random secret in its cookie, of which the server stores a hash with the sign-up. A person
+// who opens the confirmation link there chose the password; anywhere else, another person may have chosen it.
 import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '../../platform/db/database.ts'
