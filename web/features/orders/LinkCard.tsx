@@ -88,15 +88,24 @@ const Reasons = ({ check, helps }: { check: LinkCheck; helps: boolean }) => {
   )
 }
 
+/** Between facts in one line; on a phone each has its own. */
+const Dot = () => <span className="max-sm:hidden">·</span>
+
 const Checked = ({ link }: { link: MonitoredLink }) => {
   const { t } = useTranslation('orders')
   const format = useFormat()
   return (
     <p className="flex flex-wrap gap-x-1.5 text-[0.8125rem] text-faint">
       {link.last_checked_at !== null && (
-        <span>{t('link.looked', { at: format.dateTime(link.last_checked_at) })} ·</span>
+        <span>
+          {t('link.looked', { at: format.dateTime(link.last_checked_at) })} <Dot />
+        </span>
       )}
-      {link.next_check_at !== null && <span>{t('link.next', { at: format.dateTime(link.next_check_at) })} ·</span>}
+      {link.next_check_at !== null && (
+        <span>
+          {t('link.next', { at: format.dateTime(link.next_check_at) })} <Dot />
+        </span>
+      )}
       <span>{t('link.sameForBoth')}</span>
     </p>
   )
