@@ -1,7 +1,7 @@
 // Target of the link in the sign-up email. Opening it changes nothing, because mail scanners open links too; what is
 // left to do depends on the browser: a button, the password of the sign-up, or a new one.
-import { useQuery } from '@tanstack/react-query'
 import { CircleCheck, MailCheck, Unlink } from '../../ui/icons.ts'
+import { useEffect, useState } from 'react'
 import { useTranslation } from 'react-i18next'
 import { useNavigate } from 'react-router'
 import type { accountEndpoints } from '../../../contract/accounts.ts'
@@ -95,7 +95,7 @@ const AlreadyConfirmed = ({ email }: { email: string }) => {
   )
 }
 
-const Confirming = ({ token, link, refetch }: { token: string; link: Link; refetch(): Promise<unknown> }) => {
+const Confirming = ({ token, link, reread }: { token: string; link: Link; reread(): Promise<void> }) => {
   const navigate = useNavigate()
   const send = async (proof: Proof): Promise<void> => {
     try {
@@ -105,25 +105,53 @@ const Confirming = ({ token, link, refetch }: { token: string; link: Link; refet
     } catch (error) {
       // Confirmed in another tab, signed up again, or expired by now: the page shows what applies.
       if (!isCode(error, 'conflict') && !isCode(error, 'link_expired')) throw error
-      await refetch()
+      await reread()
     }
   }
   if (link.step === 'already_confirmed') return <AlreadyConfirmed email={link.email} />
   return <ConfirmForm key={link.step} step={link.step} email={link.email} send={send} />
 }
 
+type Shown =
+  | { kind: 'loading' }
+  | { kind: 'expired' }
+  | { kind: 'failed'; error: unknown }
+  | { kind: 'known'; link: Link }
+
+const readLink = async (token: string): Promise<Shown> => {
+  try {
+    return { kind: 'known', link: await call(readStep, { body: { token } }) }
+  } catch (error) {
+    return isCode(error, 'link_expired') ? { kind: 'expired' } : { kind: 'failed', error }
+  }
+}
+
 const OpenLink = ({ token }: { token: string }) => {
-  const { data, error, refetch } = useQuery({
-    queryKey: ['confirmation-step', token],
-    queryFn: ({ signal }) => call(readStep, { body: { token } }, { signal }),
-    retry: false,
-    // What is left to do changes with every sign-up, so an earlier answer is of no use.
-    staleTime: 0,
-    gcTime: 0,
-  })
-  if (isCode(error, 'link_expired')) return <Expired incomplete={false} />
-  if (error !== null) return <Failed error={error} retry={() => void refetch()} />
-  return data === undefined ? <Loading /> : <Confirming token={token} link={data} refetch={refetch} />
+  const [shown, show] = useState<Shown>({ kind: 'loading' })
+  const [attempt, setAttempt] = useState(1)
+  useEffect(() => {
+    let left = false
+    void readLink(token).then((found) => {
+      if (!left) show(found)
+    })
+    return () => {
+      left = true
+    }
+  }, [token, attempt])
+  const retry = () => {
+    show({ kind: 'loading' })
+    setAttempt(attempt + 1)
+  }
+  switch (shown.kind) {
+    case 'loading':
+      return <Loading />
+    case 'expired':
+      return <Expired incomplete={false} />
+    case 'failed':
+      return <Failed error={shown.error} retry={retry} />
+    case 'known':
+      return <Confirming token={token} link={shown.link} reread={async () => show(await readLink(token))} />
+  }
 }
 
 /** A newer link opened in the same tab resets the page. */
