@@ -7,12 +7,13 @@ import { useNavigate } from 'react-router'
 import type { accountEndpoints } from '../../../contract/accounts.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { ApiError, at, call } from '../../lib/api.ts'
+import { failureText } from '../../lib/errorText.ts'
 import { useLinkToken } from '../../lib/linkToken.ts'
 import { useLanguageChoice } from '../../lib/pageLanguage.ts'
 import { publicPath } from '../../lib/publicPages.ts'
 import { sessionClient, useSession } from '../../lib/session.ts'
+import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
-import { FormFailure } from '../../ui/FormFailure.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { OneThingPage } from '../../ui/NarrowPage.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
@@ -57,11 +58,13 @@ const Loading = () => {
 
 const Failed = ({ error, retry }: { error: unknown; retry(): void }) => {
   const { t } = useTranslation('accounts')
+  const { t: te } = useTranslation('errors')
   const { language } = useLanguageChoice()
   return (
-    <OneThingPage icon={Unlink} tone="warn" title={t('confirmation.title')}>
-      <FormFailure
-        failure={error}
+    <OneThingPage icon={MailCheck} tone="warn" title={t('confirmation.title')}>
+      <Alert
+        live
+        tone="lost"
         action={
           isCode(error, 'blocked') ? (
             <LinkButton size="s" to={publicPath('/contact', language)}>
@@ -73,7 +76,9 @@ const Failed = ({ error, retry }: { error: unknown; retry(): void }) => {
             </Button>
           )
         }
-      />
+      >
+        {failureText(te, error)}
+      </Alert>
     </OneThingPage>
   )
 }
