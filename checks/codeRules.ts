@@ -71,6 +71,19 @@ const noSleep = rule(/setTimeout|waitForTimeout|timers.promises/, ({ report }) =
   },
 }))
 
+const isNormalise = ({ callee }: CallNode): boolean =>
+  callee.type === 'MemberExpression' && callee.property.type === 'Identifier' && callee.property.name === 'normalize'
+
+const boundedNormalise = rule(/\.normalize\(/, ({ report }) => ({
+  CallExpression: (node) => {
+    if (!isNormalise(node)) return
+    report({
+      node,
+      message: 'A run of marks takes quadratic time: use `normalised` of contract/unicode.ts, which limits it.',
+    })
+  },
+}))
+
 export default {
   meta: { name: 'ankerplatz' },
   rules: {
@@ -79,5 +92,6 @@ export default {
     'class-owns-lifetime': classOwnsLifetime,
     'exported-arrow': exportedArrow,
     'no-sleep': noSleep,
+    'bounded-normalise': boundedNormalise,
   },
 }

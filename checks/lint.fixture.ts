@@ -121,6 +121,7 @@ export const seeds: Readonly<Record<RuleName, string>> = {
 const lines = (count: number): string => repeated(count, 'void 1')
 const longFunction = (count: number): string => `export const a = (): void => {\n${lines(count)}\n}`
 const fetching = "export const a = (): Promise<Response> => fetch('https://example.org')"
+const normalising = "export const a = (b: string): string => b.normalize('NFC')"
 const asleep = 'export const a = (b: () => void): void => { setTimeout(b, 100) }'
 const unsaid = 'export const a = () => 1'
 const { 'eslint/no-console': telling, 'import/no-default-export': byDefault } = seeds
@@ -199,6 +200,10 @@ export const seedsOfPlaces: Readonly<Record<string, readonly [rule: string | nul
   'e2e/patient.spec.ts': [null, "import { test } from '@playwright/test'\ntest.setTimeout(120_000)"],
   'server/braces.test.ts': [null, braces],
   // Our own lint rules.
+  'server/normalise.ts': ['house/bounded-normalise', normalising],
+  'contract/normalise.ts': ['house/bounded-normalise', normalising],
+  'contract/unicode.ts': [null, normalising],
+  'web/features/market/normalise.ts': [null, normalising],
   'server/error.ts': [null, 'export class A extends Error {}\nexport class B extends TypeError {}'],
   'server/lifetime.ts': [null, 'export class A {\n  open = true\n  close(): void {\n    this.open = false\n  }\n}'],
   'server/generator.ts': [null, 'export function* a(): Generator<number> { yield 1 }'],

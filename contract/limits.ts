@@ -19,6 +19,8 @@ export const listCountedMax = 10_000
 // Accounts and profiles
 export const passwordLengthMin = 10
 export const passwordLengthMax = 128
+/** Any password that is sent, right or wrong. */
+export const givenPasswordLengthMax = 1_000
 export const fullNameLengthMax = 100
 export const displayNameLengthMax = 50
 export const bioLengthMax = 500

@@ -1,6 +1,7 @@
 // Text similarity: how much of a text appears on another page word for word, in runs (shingles) of at least so many
 // equal words in the same order.
 import { passagesMax, type Similarity } from '../../contract/content.ts'
+import { normalised } from '../../contract/unicode.ts'
 
 const shingleWords = 6
 const passageLettersMax = 400
@@ -13,7 +14,7 @@ interface Word {
 const wordsIn = (text: string): Word[] =>
   (text.match(/[\p{L}\p{N}]+(?:[’'-][\p{L}\p{N}]+)*/gu) ?? []).map((word) => ({
     text: word,
-    folded: word.normalize('NFKD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase(),
+    folded: normalised(word, 'NFKD').replaceAll(/\p{M}/gu, '').replaceAll('’', "'").toLowerCase(),
   }))
 
 const keyAt = (words: readonly Word[], at: number): string =>

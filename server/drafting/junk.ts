@@ -1,5 +1,6 @@
 // Filters out what is no material for an article: menus, cookie notices, calls to buy, addresses, code, and prompt
 // injections. A page may contain anything; instructions to the writing model stay out of the draft.
+import { normalised } from '../../contract/unicode.ts'
 import { countWordsIn } from './words.ts'
 
 const sentenceWordsMin = 5
@@ -14,7 +15,7 @@ const unseen = /[\p{Cc}\p{Cf}\p{Co}\p{Cn}]/gu
 
 /** A line as a reader sees it. */
 export const seen = (text: string): string =>
-  text.normalize('NFC').replaceAll(/\s+/g, ' ').replaceAll(unseen, '').replaceAll(/ {2,}/g, ' ').trim()
+  normalised(text, 'NFC').replaceAll(/\s+/g, ' ').replaceAll(unseen, '').replaceAll(/ {2,}/g, ' ').trim()
 
 const orders = [
   /\b(?:ignor\w*|disregard\w*|forget|overrid\w*|overrul\w*|bypass\w*|obey|follow)\b.{0,60}\b(?:instruct\w*|prompts?|rules|guidelines|directions|commands|said|told)\b/i,
@@ -38,8 +39,7 @@ const orders = [
 
 /** Prompt injection: whether a line addresses the writing model instead of the reader. */
 export const speaksToMachine = (text: string): boolean => {
-  const plain = text
-    .normalize('NFKC')
+  const plain = normalised(text, 'NFKC')
     .replaceAll(unseen, '')
     .replaceAll(/[*_~"'“”„‚‘’«»]/g, '')
   return orders.some((order) => order.test(plain))

@@ -5,6 +5,7 @@ import PDFDocument from 'pdfkit'
 import type { Language } from '../../contract/accounts.ts'
 import type { LinkAgreement } from '../../contract/linkAgreements.ts'
 import type { LinkCheck, MonitoredLink } from '../../contract/links.ts'
+import { normalised } from '../../contract/unicode.ts'
 import { hasGlyph } from '../platform/fonts/inter.ts'
 import { openPen, type Pen, printable, type TextStyle } from '../platform/fonts/pdfPen.ts'
 import { type LinkReportTexts, linkReportTexts } from './linkReportTexts.ts'
@@ -189,4 +190,5 @@ const numberPages = ({ document, pen }: Report, { t }: LinkReportTexts): void =>
   }
 }
 
-const plain = (text: string): string => printable(text.normalize('NFC').slice(0, textLengthMax).replaceAll(/\s/gu, ' '))
+const plain = (text: string): string =>
+  printable(normalised(text.slice(0, textLengthMax), 'NFC').replaceAll(/\s/gu, ' '))

@@ -3,7 +3,8 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
 import { promisify } from 'node:util'
 import type { IssueCode } from '../../../contract/errors.ts'
-import { passwordLengthMax, passwordLengthMin } from '../../../contract/limits.ts'
+import { givenPasswordLengthMax, passwordLengthMax, passwordLengthMin } from '../../../contract/limits.ts'
+import { normalisedWhole } from '../../../contract/unicode.ts'
 import { AppError } from '../../platform/errors.ts'
 import { createSemaphore } from '../../platform/semaphore.ts'
 import { isCommonPassword } from './commonPasswords.ts'
@@ -58,4 +59,11 @@ const tagOf = (
   cost: { memory: number; passes: number; parallelism: number },
 ): Promise<Buffer> =>
   // Composed and decomposed umlauts are the same password, whichever keyboard typed them.
-  inTurn(() => derive('argon2id', { message: password.normalize('NFKC'), nonce, tagLength: tagBytes, ...cost }))
+  inTurn(() =>
+    derive('argon2id', {
+      message: normalisedWhole(password, 'NFKC', givenPasswordLengthMax),
+      nonce,
+      tagLength: tagBytes,
+      ...cost,
+    }),
+  )

@@ -1,4 +1,5 @@
 // Words of anchor texts in one spelling, and generic words, in German and English.
+import { normalised } from '../../../contract/unicode.ts'
 
 /**
  * Locale-independent lower case, umlauts as two letters, other diacritics removed: `Möbel` and `MOEBEL` are one word.
@@ -7,11 +8,11 @@ export const fold = (text: string): string =>
   bare(lower(text).replaceAll('ä', 'ae').replaceAll('ö', 'oe').replaceAll('ü', 'ue'))
 
 /** Like `fold`, but umlauts lose their dots, as in `muller.de`. */
-export const bare = (text: string): string => lower(text).normalize('NFKD').replaceAll(/\p{M}/gu, '')
+export const bare = (text: string): string => normalised(lower(text), 'NFKD').replaceAll(/\p{M}/gu, '')
 
 /** Upper case first, because it maps letters that lower case leaves unchanged. */
 const lower = (text: string): string =>
-  text.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFKC').replaceAll('ς', 'σ')
+  normalised(normalised(text, 'NFKC').toUpperCase().toLowerCase(), 'NFKC').replaceAll('ς', 'σ')
 
 export const wordsOf = (folded: string): string[] => folded.match(/[\p{L}\p{N}]+/gu) ?? []
 

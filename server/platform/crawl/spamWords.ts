@@ -1,5 +1,6 @@
 // Spam words by industry. On a site about the subject they are its topic; elsewhere they were injected. The parser
 // searches for them as well, because no other code sees the whole page.
+import { normalised } from '../../../contract/unicode.ts'
 
 const groups = {
   gambling: [
@@ -73,7 +74,7 @@ const anyOfThem = new RegExp(
     .join('|'),
   'g',
 )
-const plainOf = (text: string): string => text.normalize('NFC').toLowerCase()
+const plainOf = (text: string): string => normalised(text, 'NFC').toLowerCase()
 
 /** The distinct spam words in a text of any length, in order of appearance. */
 export const spamWordsIn = (text: string, wordsMax: number): string[] => {

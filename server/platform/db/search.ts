@@ -1,10 +1,10 @@
 // Text search in a column with two indexes: a trigram index, and an index of the letters of other scripts.
 import { type RawBuilder, sql, type SqlBool } from 'kysely'
+import { normalised } from '../../../contract/unicode.ts'
 
 /** Normalised search text; empty if nothing was typed. */
 export const searchedWords = (q: string): string =>
-  q
-    .normalize('NFC')
+  normalised(q, 'NFC')
     .replaceAll(/\p{Cc}/gu, '')
     .trim()
 

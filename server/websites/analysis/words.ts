@@ -1,10 +1,11 @@
 // Tokeniser: text as a list of words, normalised the same way everywhere: locale-independent lower case, composed
 // (NFC), with ß as ss.
+import { normalised } from '../../../contract/unicode.ts'
 
 const wordPattern = /[\p{L}\p{N}]+(?:[-'’/&][\p{L}\p{N}]+)*/gu
 
 export const folded = (text: string): string =>
-  text.normalize('NFC').toLowerCase().replaceAll('ß', 'ss').replaceAll('’', "'")
+  normalised(text, 'NFC').toLowerCase().replaceAll('ß', 'ss').replaceAll('’', "'")
 
 export const wordsOf = (text: string): string[] => folded(text).match(wordPattern) ?? []
 

@@ -1,6 +1,7 @@
 // The badge of a verified website as SVG: the platform's name and the score. It contains no member text, and all text
 // is drawn as paths, so that it looks the same in every browser and the PNG has the same bytes on every machine.
 import { scoreMax } from '../../../contract/signals.ts'
+import { normalised } from '../../../contract/unicode.ts'
 import { hasGlyph } from '../../platform/fonts/inter.ts'
 import { outlineText } from '../../platform/fonts/outline.ts'
 import { escapeHtml } from '../../platform/mail/escapeHtml.ts'
@@ -155,7 +156,7 @@ const drawLine = (text: string, colour: string, stroke: number): DrawnLine => {
  * badge has the full name.
  */
 const drawnName = ({ siteName, siteHost }: BadgeFace): string => {
-  const letters = [...siteName.normalize('NFC').replaceAll(/\s/gu, ' ')]
+  const letters = [...normalised(siteName, 'NFC').replaceAll(/\s/gu, ' ')]
   if (letters.some((letter) => /[\p{L}\p{N}]/u.test(letter) && !hasGlyph(letter))) return siteHost
   const name = letters.filter(hasGlyph).join('').replaceAll(/ +/g, ' ').trim()
   return name === '' ? siteHost : name
