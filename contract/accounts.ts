@@ -1,20 +1,20 @@
 // Account contract: sign-up, sign-in, the session and the member's own record.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { emailLengthMax, fullNameLengthMax } from './limits.ts'
-import { because, line } from './texts.ts'
+import { emailLengthMax, fullNameLengthMax, givenPasswordLengthMax } from './limits.ts'
+import { because, exact, line, typed } from './texts.ts'
 
 export const language = z.enum(['en', 'de'])
 export type Language = z.output<typeof language>
 
-export const email = z.email().max(emailLengthMax)
+export const email = exact({ lengthMax: emailLengthMax }).check(z.email())
 const fullName = line({ lengthMin: 1, lengthMax: fullNameLengthMax })
 /** Only length limits here: the rules for a new password have their own codes (see `weak_password`). */
-export const givenPassword = z.string().min(1).max(1000)
+export const givenPassword = exact({ lengthMin: 1, lengthMax: givenPasswordLengthMax })
 /** Six digits from an authenticator app, or one of the recovery codes. */
-export const givenCode = z.string().trim().min(6).max(20)
+export const givenCode = typed({ lengthMin: 6, lengthMax: 20 })
 /** Token of a link sent by email. */
-export const linkToken = z.string().min(1).max(2000)
+export const linkToken = exact({ lengthMin: 1, lengthMax: 2000 })
 
 const user = z.object({
   id: z.uuid(),
@@ -110,7 +110,7 @@ export const accountEndpoints = {
     path: '/api/auth/second-factor',
     access: 'anyone',
     summary: 'Completes a sign-in challenge with an authenticator code or a recovery code.',
-    body: z.strictObject({ challenge: z.string().min(1).max(500), code: givenCode }),
+    body: z.strictObject({ challenge: exact({ lengthMin: 1, lengthMax: 500 }), code: givenCode }),
     output: session,
     errors: ['wrong_code', 'challenge_expired', 'blocked'],
   }),

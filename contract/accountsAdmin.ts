@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { reasonLengthMax, reasonLengthMin, searchLengthMax } from './limits.ts'
 import { profile } from './profiles.ts'
 import { activeSession } from './security.ts'
-import { lines } from './texts.ts'
+import { exact, lines, typed } from './texts.ts'
 
 export const memberStatuses = ['active', 'unconfirmed', 'blocked', 'deleted'] as const
 export const memberStatus = z.enum(memberStatuses)
@@ -91,7 +91,7 @@ export type AuditEntry = z.output<typeof auditEntry>
 
 const memberId = z.object({ id: z.uuid() })
 const withReason = z.strictObject({ reason: lines({ lengthMin: reasonLengthMin, lengthMax: reasonLengthMax }) })
-const cursor = z.string().max(500).optional()
+const cursor = exact({ lengthMax: 500 }).optional()
 
 export const userAdminEndpoints = {
   users: endpoint({
@@ -100,7 +100,7 @@ export const userAdminEndpoints = {
     access: 'admin',
     summary: 'Lists members by part of name or email address, filtered and sorted, 50 per page.',
     query: z.strictObject({
-      q: z.string().trim().max(searchLengthMax).optional(),
+      q: typed({ lengthMax: searchLengthMax }).optional(),
       status: memberStatus.optional(),
       role: z.enum(['admin', 'member']).optional(),
       two_factor: z.enum(['on', 'off']).optional(),

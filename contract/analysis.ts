@@ -1,6 +1,7 @@
 // Result of a website's quality analysis: finding and points per signal, outcome, and categories of the site.
 import { z } from 'zod'
 import { niches, scoreMax, type Signal, signals } from './signals.ts'
+import { exact } from './texts.ts'
 
 export const niche = z.enum(niches)
 
@@ -10,7 +11,7 @@ export const siteLanguage = z.enum(siteLanguages)
 export type SiteLanguage = z.output<typeof siteLanguage>
 
 /** ISO 3166-1 alpha-2, upper case. */
-export const country = z.string().regex(/^[A-Z]{2}$/)
+export const country = exact({ lengthMax: 2 }).regex(/^[A-Z]{2}$/)
 
 export const signalResult = z.object({
   signal: z.enum(signals as [Signal, ...Signal[]]),

@@ -2,8 +2,9 @@
 // author can therefore add another link: target and anchor text come only from the brief.
 import { z } from 'zod'
 import { articleBlocksMax, articleItemsMax, articleRunLettersMax, articleRunsMax, articleTitleMax } from './limits.ts'
+import { exact } from './texts.ts'
 
-const words = z.string().min(1).max(articleRunLettersMax)
+const words = exact({ lengthMin: 1, lengthMax: articleRunLettersMax })
 const textRun = z.strictObject({ text: words, bold: z.literal(true).optional(), italic: z.literal(true).optional() })
 const linkRun = z.strictObject({ link: z.literal(true) })
 const run = z.union([textRun, linkRun])
@@ -21,7 +22,7 @@ export const block = z.discriminatedUnion('kind', [
 export type Block = z.output<typeof block>
 
 export const article = z.strictObject({
-  title: z.string().max(articleTitleMax),
+  title: exact({ lengthMax: articleTitleMax }),
   blocks: z.array(block).max(articleBlocksMax),
 })
 export type Article = z.output<typeof article>

@@ -5,7 +5,7 @@ import { footprintFinding, footprintVerdict, anchorMix } from './footprint.ts'
 import { anchorTextLengthMax, orderNotesMax, pageUrlLengthMax } from './limits.ts'
 import { orderTerms } from './orderParts.ts'
 import { deliveryMode } from './shop.ts'
-import { emptyIsNull, line, lines } from './texts.ts'
+import { emptyIsNull, line, lines, typed } from './texts.ts'
 
 export const basketItemsMax = 20
 
@@ -87,7 +87,7 @@ const itemPlace = z.object({ id: z.uuid() })
 
 export const basketDraft = z.strictObject({
   /** Any URL; empty: not set yet. */
-  target_url: emptyIsNull(z.string().trim().max(pageUrlLengthMax)).default(null),
+  target_url: emptyIsNull(typed({ lengthMax: pageUrlLengthMax })).default(null),
   anchor_text: emptyIsNull(line({ lengthMax: anchorTextLengthMax })).default(null),
   notes: emptyIsNull(lines({ lengthMax: orderNotesMax })).default(null),
   project_id: z.uuid().nullable().default(null),

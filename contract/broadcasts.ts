@@ -4,7 +4,7 @@ import { done, language } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { broadcastPathLengthMax, mailActionLengthMax, mailTitleLengthMax } from './limits.ts'
 import { mailPreview } from './mailTemplates.ts'
-import { because, line } from './texts.ts'
+import { because, exact, line } from './texts.ts'
 
 export const segmentActivities = ['active_30_days', 'silent_90_days'] as const
 export const segmentBalances = ['none', 'some'] as const
@@ -23,7 +23,7 @@ export type Segment = z.output<typeof segment>
 const inLanguage = z.strictObject({
   title: line({ lengthMin: 1, lengthMax: mailTitleLengthMax }),
   /** HTML with the variables of the kind admin_message, as in a template. The notification list shows it as text. */
-  body: z.string().min(1).max(20_000),
+  body: exact({ lengthMin: 1, lengthMax: 20_000 }),
   action: line({ lengthMax: mailActionLengthMax }),
 })
 
@@ -80,7 +80,7 @@ export const broadcastEndpoints = {
     path: '/api/admin/broadcasts',
     access: 'admin',
     summary: 'Lists broadcasts, newest first, 20 per page.',
-    query: z.strictObject({ state: broadcastState.optional(), cursor: z.string().max(200).optional() }),
+    query: z.strictObject({ state: broadcastState.optional(), cursor: exact({ lengthMax: 200 }).optional() }),
     output: z.object({ broadcasts: z.array(broadcast), next_cursor: z.string().nullable() }),
     errors: [],
   }),

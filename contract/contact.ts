@@ -1,15 +1,9 @@
 // Contact form: public form, spam protection, and the inbox where admins read and close messages.
 import { z } from 'zod'
-import { language } from './accounts.ts'
+import { email, language } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
-import {
-  contactMessageLengthMax,
-  contactMessageLengthMin,
-  emailLengthMax,
-  openMessagesCountedMax,
-  searchLengthMax,
-} from './limits.ts'
-import { because, emptyIsNull, line, lines } from './texts.ts'
+import { contactMessageLengthMax, contactMessageLengthMin, openMessagesCountedMax, searchLengthMax } from './limits.ts'
+import { because, emptyIsNull, exact, line, lines, typed } from './texts.ts'
 
 const time = z.iso.datetime()
 const byId = z.object({ id: z.uuid() })
@@ -29,11 +23,10 @@ export const messagesPerPage = 50
 /** Retention of closed messages. */
 export const closedKeptDays = 180
 
-const pageAddress = z
-  .string()
-  .trim()
-  .max(2_000)
-  .refine((given) => URL.canParse(given) && /^https?:\/\/[^\s/]/i.test(given), because('not_a_url'))
+const pageAddress = typed({ lengthMax: 2_000 }).refine(
+  (given) => URL.canParse(given) && /^https?:\/\/[^\s/]/i.test(given),
+  because('not_a_url'),
+)
 
 /** Counts the page addresses in a text, in any common notation. */
 const countLinks = (text: string): number => text.match(/(?:https?:\/\/|\bwww\.)\S/gi)?.length ?? 0
@@ -42,15 +35,15 @@ export const contactForm = z
   .strictObject({
     topic: contactTopic,
     name: emptyIsNull(line({ lengthMax: nameLengthMax })),
-    email: z.email().max(emailLengthMax),
+    email,
     /** Subject of a notice; required there and nowhere else. */
     page_url: emptyIsNull(pageAddress as z.ZodType<string, string>),
     message: lines({ lengthMin: contactMessageLengthMin, lengthMax: contactMessageLengthMax }),
     language,
     /** From `contactTicket`. */
-    ticket: z.string().max(300),
+    ticket: exact({ lengthMax: 300 }),
     /** Honeypot: people do not see this field, so a value means a bot. */
-    website: z.string().max(2_000).default(''),
+    website: exact({ lengthMax: 2_000 }).default(''),
   })
   .superRefine(({ topic, page_url: pageUrl, name, message }, context) => {
     const missing = (path: string): void => context.addIssue({ code: 'custom', path: [path], ...because('required') })
@@ -111,8 +104,8 @@ export const contactEndpoints = {
     query: z.strictObject({
       state: z.enum(contactStates).optional(),
       topic: contactTopic.optional(),
-      q: z.string().trim().max(searchLengthMax).optional(),
-      cursor: z.string().max(200).optional(),
+      q: typed({ lengthMax: searchLengthMax }).optional(),
+      cursor: exact({ lengthMax: 200 }).optional(),
     }),
     output: z.object({ messages: z.array(contactMessage), next_cursor: z.string().nullable() }),
     errors: [],

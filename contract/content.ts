@@ -12,7 +12,7 @@ import {
   sectionRequestLengthMax,
 } from './limits.ts'
 import { offerRel } from './offers.ts'
-import { because, line, lines } from './texts.ts'
+import { because, exact, line, lines, typed } from './texts.ts'
 
 export const draftsPerPage = 20
 export const draftVersionsMax = 50
@@ -41,7 +41,7 @@ const isWebAddress = (given: string): boolean => {
 
 export const contentBrief = z.strictObject({
   /** Target of the link. */
-  target_url: z.string().trim().min(1).max(pageUrlLengthMax).refine(isWebAddress, because('not_a_url')),
+  target_url: typed({ lengthMin: 1, lengthMax: pageUrlLengthMax }).refine(isWebAddress, because('not_a_url')),
   anchor_text: line({ lengthMin: 1, lengthMax: anchorTextLengthMax }),
   rel: offerRel,
   /** Empty: derived from the target page. */
@@ -175,8 +175,8 @@ export const contentEndpoints = {
     access: 'member',
     summary: `Lists the member's drafts, last changed first, ${draftsPerPage} per page.`,
     query: z.strictObject({
-      q: z.string().trim().max(searchLengthMax).optional(),
-      cursor: z.string().max(200).optional(),
+      q: typed({ lengthMax: searchLengthMax }).optional(),
+      cursor: exact({ lengthMax: 200 }).optional(),
     }),
     output: z.object({ drafts: z.array(draftSummary), next_cursor: z.string().nullable() }),
     errors: ['signed_out'],

@@ -4,6 +4,7 @@ import { engine, writingProblem } from './content.ts'
 import { contentRules } from './contentRules.ts'
 import { endpoint } from './endpoint.ts'
 import { searchLengthMax } from './limits.ts'
+import { exact, typed } from './texts.ts'
 
 export const contentUsersPerPage = 50
 export const contentDaysShown = 30
@@ -56,8 +57,8 @@ export const contentAdminEndpoints = {
     access: 'admin',
     summary: `Lists usage per member this month, most tokens first, ${contentUsersPerPage} per page.`,
     query: z.strictObject({
-      q: z.string().trim().max(searchLengthMax).optional(),
-      cursor: z.string().max(200).optional(),
+      q: typed({ lengthMax: searchLengthMax }).optional(),
+      cursor: exact({ lengthMax: 200 }).optional(),
     }),
     output: z.object({ members: z.array(userUse), next_cursor: z.string().nullable() }),
     errors: ['signed_out', 'forbidden'],

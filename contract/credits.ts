@@ -4,11 +4,14 @@ import { language } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { type LedgerReason, ledgerReasonNames, subjectKinds, transferKinds } from './ledger.ts'
 import { prices } from './pricing.ts'
+import { exact } from './texts.ts'
 
 const time = z.iso.datetime()
 const day = z.iso.date()
 /** A requested day, in a plausible year. */
-export const askedDay = z.iso.date().regex(/^[12]\d{3}-/)
+export const askedDay = exact({ lengthMax: 10 })
+  .check(z.iso.date())
+  .regex(/^[12]\d{3}-/)
 
 /** An export stops here and notes that in its last line. */
 export const exportedRowsMax = 100_000
@@ -84,7 +87,7 @@ export const creditEndpoints = {
     path: '/api/credits/history',
     access: 'member',
     summary: 'Lists the caller’s credit transactions, newest first, 50 per page.',
-    query: z.strictObject({ ...historyFilter, cursor: z.string().max(200).optional() }),
+    query: z.strictObject({ ...historyFilter, cursor: exact({ lengthMax: 200 }).optional() }),
     output: z.object({ entries: z.array(historyEntry), next_cursor: z.string().nullable() }),
     errors: ['signed_out'],
   }),

@@ -6,11 +6,11 @@ import { accountKinds, ledgerReasonNames, transferKinds } from './ledger.ts'
 import { adjustmentMax, reasonLengthMax, reasonLengthMin, transferSubjectLengthMax } from './limits.ts'
 import { purchase, purchaseStates } from './payments.ts'
 import { creditSettings } from './pricing.ts'
-import { because, lines } from './texts.ts'
+import { because, exact, lines, typed } from './texts.ts'
 
 const time = z.iso.datetime()
 const day = z.iso.date()
-const cursor = z.string().max(200).optional()
+const cursor = exact({ lengthMax: 200 }).optional()
 const reason = lines({ lengthMin: reasonLengthMin, lengthMax: reasonLengthMax })
 
 export const transfersPerPage = 50
@@ -65,7 +65,7 @@ const transferFilter = {
   reason: z.enum(ledgerReasonNames).optional(),
   member: z.uuid().optional(),
   /** Exact reference, such as domain:example.com. */
-  subject: z.string().trim().max(transferSubjectLengthMax).optional(),
+  subject: typed({ lengthMax: transferSubjectLengthMax }).optional(),
   from: askedDay.optional(),
   to: askedDay.optional(),
 }
@@ -136,7 +136,7 @@ export const creditAdminEndpoints = {
     path: '/api/admin/credits/transfers/:id',
     access: 'admin',
     summary: 'Returns one transfer with its entries on both sides and other transfers with the same reference.',
-    params: z.object({ id: z.string().regex(/^[1-9]\d{0,14}$/) }),
+    params: z.object({ id: exact({ lengthMax: 15 }).regex(/^[1-9]\d{0,14}$/) }),
     output: z.object({
       transfer: ledgerTransfer,
       from_entry: sideEntry,
@@ -150,7 +150,7 @@ export const creditAdminEndpoints = {
     path: '/api/admin/credits/accounts/:id',
     access: 'admin',
     summary: 'Returns one account with its entries, newest first, 50 per page.',
-    params: z.object({ id: z.string().regex(/^[1-9]\d{0,14}$/) }),
+    params: z.object({ id: exact({ lengthMax: 15 }).regex(/^[1-9]\d{0,14}$/) }),
     query: z.strictObject({ cursor }),
     output: z.object({
       account: accountSide.extend({ balance: z.int(), version: z.int() }),

@@ -6,7 +6,7 @@ import { exchangeNote, exchangeSite, namedSite, unfitForExchange } from './excha
 import { footprintFinding, footprintVerdict } from './footprint.ts'
 import { anchorTextLengthMax, pageUrlLengthMax } from './limits.ts'
 import { linkCheck, monitoredLink } from './links.ts'
-import { emptyIsNull, line } from './texts.ts'
+import { emptyIsNull, exact, line, typed } from './texts.ts'
 
 export const exchangesPerPage = 20
 /** Open requests of one member. */
@@ -108,7 +108,7 @@ export type Exchange = z.output<typeof exchange>
 const byId = z.object({ id: z.uuid() })
 const one = z.object({ exchange })
 /** A URL or path on the website; `/` is its homepage. */
-const page = z.string().trim().min(1).max(pageUrlLengthMax)
+const page = typed({ lengthMin: 1, lengthMax: pageUrlLengthMax })
 const anchorText = emptyIsNull(line({ lengthMax: anchorTextLengthMax })).default(null)
 
 export const exchangeRequest = z.strictObject({
@@ -160,7 +160,7 @@ export const exchangeEndpoints = {
     query: z.strictObject({
       side: exchangeSide,
       stage: exchangeStage.optional(),
-      cursor: z.string().max(200).optional(),
+      cursor: exact({ lengthMax: 200 }).optional(),
     }),
     output: z.object({
       exchanges: z.array(exchangeSummary).max(exchangesPerPage),

@@ -6,7 +6,7 @@ import { traffic } from './metrics.ts'
 import { footprintFinding, footprintVerdict } from './footprint.ts'
 import { exchangeNoteMax, siteSearchLengthMax } from './limits.ts'
 import { restReason } from './offers.ts'
-import { emptyIsNull, lines } from './texts.ts'
+import { emptyIsNull, exact, lines, typed } from './texts.ts'
 
 export const openSitesPerPage = 30
 export const exchangeSuggestionsMax = 5
@@ -94,12 +94,12 @@ export const exchangeSiteEndpoints = {
     access: 'member',
     summary: `Lists websites of others that are open for exchange, newest first, ${openSitesPerPage} per page.`,
     query: z.strictObject({
-      q: z.string().trim().max(siteSearchLengthMax).optional(),
+      q: typed({ lengthMax: siteSearchLengthMax }).optional(),
       niche: niche.optional(),
       language: siteLanguage.optional(),
       quality_from: bound,
       dr_from: bound,
-      cursor: z.string().max(200).optional(),
+      cursor: exact({ lengthMax: 200 }).optional(),
     }),
     output: z.object({ sites: z.array(availableSite).max(openSitesPerPage), next_cursor: z.string().nullable() }),
     errors: ['signed_out'],

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { anchorTextLengthMax } from './limits.ts'
+import { exact, typed } from './texts.ts'
 
 /** Rules of the footprint check. Fixed for now; each is a number an operator could want to change. */
 export const footprintRules = {
@@ -183,8 +184,8 @@ export const footprintEndpoints = {
     access: 'member',
     summary:
       'Previews the effect of a link from a verified website on the profile of one of the own websites. Read-only.',
-    params: z.object({ domain: z.string().max(300) }),
-    query: z.strictObject({ website_id: z.uuid(), anchor: z.string().trim().max(anchorTextLengthMax).optional() }),
+    params: z.object({ domain: exact({ lengthMax: 300 }) }),
+    query: z.strictObject({ website_id: z.uuid(), anchor: typed({ lengthMax: anchorTextLengthMax }).optional() }),
     output: z.object({ footprint }),
     errors: ['signed_out', 'not_found', 'website_unverified'],
   }),

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { anchorTextLengthMax, pageUrlLengthMax } from './limits.ts'
+import { exact, typed } from './texts.ts'
 
 const time = z.iso.datetime()
 
@@ -164,8 +165,8 @@ export const linkEndpoints = {
     body: z.strictObject({
       website_id: z.uuid(),
       /** A path or URL on the website’s own domain; null is the homepage. */
-      page: z.string().trim().min(1).max(pageUrlLengthMax).nullable(),
-      anchor_text: z.string().min(1).max(anchorTextLengthMax),
+      page: typed({ lengthMin: 1, lengthMax: pageUrlLengthMax }).nullable(),
+      anchor_text: exact({ lengthMin: 1, lengthMax: anchorTextLengthMax }),
     }),
     output: z.object({ link: ownSiteLink }),
     errors: [
@@ -202,7 +203,7 @@ export const linkEndpoints = {
     access: 'member',
     summary: 'Returns the report of a link: its expected state and every check, newest first, 50 per page.',
     params: z.object({ id: z.uuid() }),
-    query: z.strictObject({ cursor: z.string().max(200).optional() }),
+    query: z.strictObject({ cursor: exact({ lengthMax: 200 }).optional() }),
     output: z.object({ link: monitoredLink, checks: z.array(linkCheck), next_cursor: z.string().nullable() }),
     errors: ['signed_out', 'not_found'],
   }),

@@ -11,7 +11,7 @@ import {
 } from './limits.ts'
 import { linkAgreement } from './linkAgreements.ts'
 import { backlinkStatuses, linkCheck, linkStates, monitoredLink } from './links.ts'
-import { lines } from './texts.ts'
+import { exact, lines, typed } from './texts.ts'
 
 const time = z.iso.datetime()
 const byId = z.object({ id: z.uuid() })
@@ -65,11 +65,11 @@ export const linkAdminEndpoints = {
     summary: 'Lists links for manual review, longest inconclusive first, 50 per page.',
     query: z.strictObject({
       /** Part of the domain that carries the link. */
-      q: z.string().trim().max(searchLengthMax).optional(),
+      q: typed({ lengthMax: searchLengthMax }).optional(),
       state: z.enum(wantedRecordStates).optional(),
       /** Whether credits depend on it. */
       credited: z.enum(['yes', 'no']).optional(),
-      cursor: z.string().max(200).optional(),
+      cursor: exact({ lengthMax: 200 }).optional(),
     }),
     output: z.object({ links: z.array(reviewedLink), next_cursor: z.string().nullable() }),
     errors: [],
@@ -88,7 +88,7 @@ export const linkAdminEndpoints = {
     access: 'admin',
     summary: 'Returns the report of any link: every check, newest first, 50 per page.',
     params: byId,
-    query: z.strictObject({ cursor: z.string().max(200).optional() }),
+    query: z.strictObject({ cursor: exact({ lengthMax: 200 }).optional() }),
     output: z.object({ link: monitoredLink, checks: z.array(linkCheck), next_cursor: z.string().nullable() }),
     errors: ['not_found'],
   }),
@@ -101,7 +101,7 @@ export const linkAdminEndpoints = {
     body: z.strictObject({
       decision: linkDecision,
       /** The reviewed page, because another one may have been submitted since. */
-      page_url: z.string().max(pageUrlLengthMax),
+      page_url: exact({ lengthMax: pageUrlLengthMax }),
       reason: lines({ lengthMin: reasonLengthMin, lengthMax: reasonLengthMax }),
     }),
     output: z.object({

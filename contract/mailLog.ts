@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { done, language } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { searchLengthMax } from './limits.ts'
+import { exact, typed } from './texts.ts'
 
 export const mailStates = ['waiting', 'sent', 'failed', 'bounced', 'cancelled'] as const
 export const mailState = z.enum(mailStates)
@@ -28,9 +29,9 @@ export type MailRow = z.output<typeof mailRow>
 export const attemptOutcomes = ['sent', 'refused_for_now', 'refused_for_good', 'uncertain'] as const
 
 const filters = {
-  q: z.string().trim().max(searchLengthMax).optional(),
+  q: typed({ lengthMax: searchLengthMax }).optional(),
   state: mailState.optional(),
-  kind: z.string().max(60).optional(),
+  kind: exact({ lengthMax: 60 }).optional(),
   language: language.optional(),
   since: z.iso.date().optional(),
   until: z.iso.date().optional(),
@@ -44,7 +45,7 @@ export const mailLogEndpoints = {
     path: '/api/admin/mails',
     access: 'admin',
     summary: 'Lists emails, newest first, 50 per page; search by part of address or subject, with filters.',
-    query: z.strictObject({ ...filters, cursor: z.string().max(200).optional() }),
+    query: z.strictObject({ ...filters, cursor: exact({ lengthMax: 200 }).optional() }),
     output: z.object({
       mails: z.array(mailRow),
       next_cursor: z.string().nullable(),

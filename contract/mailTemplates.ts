@@ -4,7 +4,7 @@ import { done, language } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { type Issue, issueCodes } from './errors.ts'
 import { mailActionLengthMax, mailTitleLengthMax } from './limits.ts'
-import { line } from './texts.ts'
+import { exact, line } from './texts.ts'
 
 /**
  * Content of an email: Liquid in all four fields, HTML in the body. Subject and labels are one line each; an empty
@@ -13,7 +13,7 @@ import { line } from './texts.ts'
 export const templateContent = z.strictObject({
   subject: line({ lengthMin: 1, lengthMax: mailTitleLengthMax }),
   title: line({ lengthMin: 1, lengthMax: mailTitleLengthMax }),
-  body: z.string().min(1).max(20_000),
+  body: exact({ lengthMin: 1, lengthMax: 20_000 }),
   action: line({ lengthMax: mailActionLengthMax }),
 })
 export type TemplateContent = z.output<typeof templateContent>
@@ -45,7 +45,7 @@ const savedVersion = z.object({
 
 const inLanguage = z.object({ changed: z.boolean(), saved_at: z.iso.datetime().nullable() })
 
-const place = z.object({ kind: z.string().max(60), language })
+const place = z.object({ kind: exact({ lengthMax: 60 }), language })
 const basedOn = z.int().min(0)
 
 const issue: z.ZodType<Issue> = z.object({

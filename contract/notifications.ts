@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { done, language } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { notificationData, notificationGroups } from './notificationPayloads.ts'
+import { exact } from './texts.ts'
 
 const time = z.iso.datetime()
 
@@ -45,8 +46,8 @@ export const notificationPreferences = z.object({
 })
 export type NotificationPreferences = z.output<typeof notificationPreferences>
 
-const notificationId = z.string().regex(/^[1-9]\d{0,14}$/)
-const token = z.object({ token: z.string().regex(/^[\w-]{20,300}$/) })
+const notificationId = exact({ lengthMax: 15 }).regex(/^[1-9]\d{0,14}$/)
+const token = z.object({ token: exact({ lengthMax: 300 }).regex(/^[\w-]{20,300}$/) })
 
 const mailedGroups = z.strictObject({ email_new_orders: z.boolean(), email_system_updates: z.boolean() })
 

@@ -13,7 +13,7 @@ import {
   turnaroundDaysMin,
 } from './limits.ts'
 import { offerPriceMax } from './pricing.ts'
-import { because } from './texts.ts'
+import { because, exact, typed } from './texts.ts'
 
 /** Placement of the link. */
 export const linkTypes = ['guest_post', 'insertion', 'homepage', 'sidebar_footer', 'partner_page', 'directory'] as const
@@ -74,10 +74,10 @@ export const offerTerms = z.strictObject({
   /** Whether the link is labelled as advertising. */
   labelled: z.boolean(),
   /** A page of the website with such a link as a sample: a URL or a path. */
-  sample_url: z.string().trim().max(pageUrlLengthMax).nullable().default(null),
+  sample_url: typed({ lengthMax: pageUrlLengthMax }).nullable().default(null),
   /** Only for members who link to this platform. */
   restricted: z.boolean(),
-  note: z.string().trim().max(offerNoteMax).nullable().default(null),
+  note: typed({ lengthMax: offerNoteMax }).nullable().default(null),
 })
 export type OfferTerms = z.output<typeof offerTerms>
 
@@ -183,8 +183,8 @@ export const offerEndpoints = {
     query: z.strictObject({
       state: offerState.optional(),
       resting: z.enum(['true']).optional(),
-      q: z.string().trim().max(siteSearchLengthMax).optional(),
-      cursor: z.string().max(200).optional(),
+      q: typed({ lengthMax: siteSearchLengthMax }).optional(),
+      cursor: exact({ lengthMax: 200 }).optional(),
     }),
     output: z.object({
       offers: z.array(offer).max(offersPerPage),

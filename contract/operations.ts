@@ -2,8 +2,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { provider } from './quotas.ts'
+import { exact } from './texts.ts'
 
-const jobId = z.object({ id: z.string().regex(/^\d{1,18}$/) })
+const jobId = z.object({ id: exact({ lengthMax: 18 }).regex(/^\d{1,18}$/) })
 
 const parkedJob = z.object({
   id: z.string(),

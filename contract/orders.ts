@@ -25,7 +25,7 @@ import {
   orderTerms,
 } from './orderParts.ts'
 import { orderStatuses } from './orderProcess.ts'
-import { emptyIsNull, lines } from './texts.ts'
+import { emptyIsNull, exact, lines, typed } from './texts.ts'
 
 export const ordersPerPage = 50
 export const orderMessagesPerPage = 50
@@ -190,10 +190,10 @@ export const orderEndpoints = {
       group: z.enum(orderGroups).default('all'),
       status: orderStatus.optional(),
       /** Part of a domain, of the other side's name or of the target, or an order number. */
-      q: z.string().trim().max(searchLengthMax).optional(),
+      q: typed({ lengthMax: searchLengthMax }).optional(),
       website_id: z.uuid().optional(),
       project_id: z.uuid().optional(),
-      cursor: z.string().max(200).optional(),
+      cursor: exact({ lengthMax: 200 }).optional(),
     }),
     output: z.object({ orders: z.array(orderSummary).max(ordersPerPage), next_cursor: z.string().nullable() }),
     errors: ['signed_out'],
@@ -260,7 +260,7 @@ export const orderEndpoints = {
     body: z.strictObject({
       version,
       /** A URL or path on the ordered website; `/` is its homepage. */
-      page: z.string().trim().min(1).max(pageUrlLengthMax),
+      page: typed({ lengthMin: 1, lengthMax: pageUrlLengthMax }),
     }),
     output: one,
     errors: [...transitionErrors, 'wrong_domain', 'website_unverified'],
@@ -290,7 +290,7 @@ export const orderEndpoints = {
     access: 'member',
     summary: `Lists messages of both sides, the newest ${orderMessagesPerPage}; with a cursor, those before it.`,
     params: byId,
-    query: z.strictObject({ cursor: z.string().max(200).optional() }),
+    query: z.strictObject({ cursor: exact({ lengthMax: 200 }).optional() }),
     output: z.object({
       /** Oldest first. */
       messages: z.array(orderMessage).max(orderMessagesPerPage),
@@ -317,7 +317,7 @@ export const orderEndpoints = {
     access: 'member',
     summary: 'Marks messages up to one as read.',
     params: byId,
-    body: z.strictObject({ up_to: z.string().regex(/^[1-9]\d{0,14}$/) }),
+    body: z.strictObject({ up_to: exact({ lengthMax: 15 }).regex(/^[1-9]\d{0,14}$/) }),
     output: done,
     errors: ['signed_out', 'not_found'],
   }),

@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 import { adminOrdersCountedMax, decisionReasonLengthMax, reasonLengthMin, searchLengthMax } from './limits.ts'
 import { orderContent, orderContentsMax } from './orderArticles.ts'
 import { order, orderReview, orderStatus, orderSummary } from './orders.ts'
-import { lines } from './texts.ts'
+import { exact, lines, typed } from './texts.ts'
 
 export const adminOrdersPerPage = 50
 
@@ -61,13 +61,13 @@ export const orderAdminEndpoints = {
       view: adminOrderSteps.default('all'),
       status: orderStatus.optional(),
       /** Part of a domain, an order number, or an order id. */
-      q: z.string().trim().max(searchLengthMax).optional(),
+      q: typed({ lengthMax: searchLengthMax }).optional(),
       member: z.uuid().optional(),
       prime: z.enum(['yes', 'no']).optional(),
       /** Days on which the order was placed, inclusive, in UTC. */
       from: askedDay.optional(),
       to: askedDay.optional(),
-      cursor: z.string().max(200).optional(),
+      cursor: exact({ lengthMax: 200 }).optional(),
     }),
     output: z.object({
       orders: z.array(adminOrderSummary).max(adminOrdersPerPage),

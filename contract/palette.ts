@@ -6,6 +6,7 @@ import { exchangeStages } from './exchangeProcess.ts'
 import { orderStatuses } from './orderProcess.ts'
 import { memberStatus } from './accountsAdmin.ts'
 import { paletteWordsMax } from './limits.ts'
+import { typed } from './texts.ts'
 import { websiteState } from './websites.ts'
 
 /** Results per kind; the full list has its own page. */
@@ -51,7 +52,7 @@ export const adminPaletteGroup = z.discriminatedUnion('kind', [
 ])
 export type AdminPaletteGroup = z.output<typeof adminPaletteGroup>
 
-const words = z.strictObject({ q: z.string().trim().max(paletteWordsMax).default('') })
+const words = z.strictObject({ q: typed({ lengthMax: paletteWordsMax }).default('') })
 
 export const paletteEndpoints = {
   palette: endpoint({

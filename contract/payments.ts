@@ -4,7 +4,8 @@ import { z } from 'zod'
 import { done, language } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { billingInterval, plan } from './plans.ts'
-import { loyaltyTier, packIdForm } from './pricing.ts'
+import { loyaltyTier, packId } from './pricing.ts'
+import { exact } from './texts.ts'
 
 const time = z.iso.datetime()
 const byId = z.object({ id: z.uuid() })
@@ -112,7 +113,7 @@ export const paymentEndpoints = {
     path: '/api/credits/checkout',
     access: 'member',
     summary: 'Opens a card checkout for a credit pack. The quote is stored first; credits follow on payment.',
-    body: z.strictObject({ pack_id: z.string().regex(packIdForm), language }),
+    body: z.strictObject({ pack_id: packId, language }),
     output: checkout.extend({ purchase_id: z.uuid() }),
     errors: [
       'signed_out',
@@ -128,7 +129,7 @@ export const paymentEndpoints = {
     path: '/api/credits/purchases',
     access: 'member',
     summary: 'Lists the caller’s purchases with their invoices, newest first, 20 per page.',
-    query: z.strictObject({ cursor: z.string().max(200).optional() }),
+    query: z.strictObject({ cursor: exact({ lengthMax: 200 }).optional() }),
     output: z.object({ purchases: z.array(purchase), next_cursor: z.string().nullable() }),
     errors: ['signed_out'],
   }),
@@ -156,7 +157,7 @@ export const paymentEndpoints = {
     path: '/api/credits/invoices/:number',
     access: 'member',
     summary: 'Returns an invoice or credit note of the caller as PDF.',
-    params: z.object({ number: z.string().regex(/^[A-Za-z0-9/_-]{1,40}$/) }),
+    params: z.object({ number: exact({ lengthMax: 40 }).regex(/^[A-Za-z0-9/_-]{1,40}$/) }),
     query: z.strictObject({ language: language.default('en') }),
     output: 'application/pdf',
     errors: ['signed_out', 'not_found'],

@@ -8,7 +8,7 @@ import { contentRules, shippedContentRules } from './contentRules.ts'
 import { awardTiersMax, invoiceAddressLinesMax, invoiceLineLengthMax, loyaltyTiersMax, packsMax } from './limits.ts'
 import { type BillingInterval, plans } from './plans.ts'
 import { referralRules, shippedReferralRules, referralTermsOf, referralTerms } from './referralRules.ts'
-import { because } from './texts.ts'
+import { because, exact, typed } from './texts.ts'
 
 /** Fixed*: the currency of all prices. */
 export const currency = 'EUR'
@@ -23,7 +23,9 @@ export const offerPriceMax = 100_000
 
 export const packIdForm = /^[a-z0-9-]{1,40}$/
 
-export const pack = z.object({ id: z.string().regex(packIdForm), credits, price_cents: priceCents })
+export const packId = exact({ lengthMax: 40 }).regex(packIdForm)
+
+export const pack = z.object({ id: packId, credits, price_cents: priceCents })
 export type Pack = z.output<typeof pack>
 
 export const planTerms = z.object({
@@ -44,7 +46,7 @@ export type WebsiteAwardTier = z.output<typeof websiteAwardTier>
 const strictlyRising = (values: readonly number[]): boolean =>
   values.every((value, at) => at === 0 || value > (values[at - 1] ?? value))
 
-const oneLine = z.string().trim().max(invoiceLineLengthMax)
+const oneLine = typed({ lengthMax: invoiceLineLengthMax })
 
 export const creditSettings = z.strictObject({
   awards: z.strictObject({
@@ -92,7 +94,7 @@ export const creditSettings = z.strictObject({
   content: contentRules,
   invoices: z.strictObject({
     vat_percent: percent,
-    prefix: z.string().regex(/^[A-Za-z0-9/_-]{0,12}$/),
+    prefix: exact({ lengthMax: 12 }).regex(/^[A-Za-z0-9/_-]{0,12}$/),
     operator: z.strictObject({
       name: oneLine,
       /** Address lines. */

@@ -11,7 +11,7 @@ import {
   turnaroundDaysMax,
   turnaroundDaysMin,
 } from './limits.ts'
-import { because, emptyIsNull, line, lines } from './texts.ts'
+import { because, emptyIsNull, line, lines, typed } from './texts.ts'
 
 export const avatarTypes = ['image/jpeg', 'image/png', 'image/webp'] as const
 
@@ -25,9 +25,7 @@ const webAddress = line({ lengthMax: profileUrlLengthMax }).refine(isWebAddress,
 
 /** A bare handle. A pasted @ or URL is rejected with a message, not silently changed. */
 const handle = (form: RegExp): z.ZodType<string, string> =>
-  z
-    .string()
-    .overwrite((given) => given.trim())
+  typed({ lengthMax: profileUrlLengthMax })
     .refine((given) => !given.startsWith('@'), { ...because('handle_with_at'), abort: true })
     .refine((given) => form.test(given), because('not_a_handle'))
 

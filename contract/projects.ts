@@ -14,7 +14,7 @@ import {
 } from './limits.ts'
 import { linkType, offerRel, offerTerms } from './offers.ts'
 import { deliveryMode } from './shop.ts'
-import { because, emptyIsNull, line, lines } from './texts.ts'
+import { because, emptyIsNull, line, lines, typed } from './texts.ts'
 
 const projectNameMax = 80
 const projectNoteMax = 1_000
@@ -27,7 +27,7 @@ export const projectDraft = z.strictObject({
   /** An active website of the member; verification is checked when something is ordered. */
   website_id: z.uuid(),
   /** A URL or path on that website; empty is its homepage. */
-  target_url: z.string().trim().max(pageUrlLengthMax),
+  target_url: typed({ lengthMax: pageUrlLengthMax }),
   keywords: z
     .array(line({ lengthMin: 1, lengthMax: keywordLengthMax }))
     .max(keywordsMax)

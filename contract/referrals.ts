@@ -6,14 +6,14 @@ import { endpoint } from './endpoint.ts'
 import { clickTextLengthMax } from './limits.ts'
 import { referralTerms } from './referralRules.ts'
 import { codeForm, referrerIdForm } from './referrer.ts'
-import { because } from './texts.ts'
+import { because, exact, typed } from './texts.ts'
 import { reservedSegments } from './webRoutes.ts'
 
 const time = z.iso.datetime()
 const day = z.iso.date()
 const count = z.int().min(0)
 
-const referrerId = z.string().regex(referrerIdForm)
+const referrerId = exact({ lengthMax: 36 }).regex(referrerIdForm)
 
 /** Paths that visitors expect on most sites; they cannot be chosen as a code. */
 const keptForPages = [
@@ -27,10 +27,11 @@ const keptWords: ReadonlySet<string> = new Set([...reservedSegments, ...keptForP
 /** Whether a code is the path of a page, or reserved for one. */
 export const isKeptWord = (code: string): boolean => keptWords.has(code.toLowerCase())
 
+/** Long enough for a pasted link, which gets the answer that it is not a code. */
+const typedCodeLengthMax = 500
+
 /** A code chosen by a member. */
-const chosenCode = z
-  .string()
-  .trim()
+const chosenCode = typed({ lengthMax: typedCodeLengthMax })
   .refine((code) => codeForm.test(code), because('not_a_code'))
   .refine((code) => !isKeptWord(code), because('code_reserved'))
 
@@ -129,11 +130,11 @@ export const referralEndpoints = {
       'Counts a click on a referral link and returns its referrer. Bots, repeated clicks on the same day and the referrer’s own clicks are not counted; the response has the same shape for known and unknown codes.',
     body: z.strictObject({
       referrer_id: referrerId.optional(),
-      code: z.string().regex(codeForm).optional(),
+      code: exact({ lengthMax: 12 }).regex(codeForm).optional(),
       /** Origin of the visitor: a word from the link, or the host of the referring page. */
-      source: z.string().max(clickTextLengthMax).optional(),
+      source: exact({ lengthMax: clickTextLengthMax }).optional(),
       /** The path of arrival. */
-      landing: z.string().max(clickTextLengthMax).optional(),
+      landing: exact({ lengthMax: clickTextLengthMax }).optional(),
     }),
     output: z.object({
       referrer_id: z.uuid().nullable(),
@@ -192,7 +193,7 @@ export const referralEndpoints = {
     path: '/api/referrals/people',
     access: 'member',
     summary: 'Lists members referred by the caller, without names, newest first, 20 per page.',
-    query: z.strictObject({ state: referralState.optional(), cursor: z.string().max(200).optional() }),
+    query: z.strictObject({ state: referralState.optional(), cursor: exact({ lengthMax: 200 }).optional() }),
     output: z.object({ referrals: z.array(referralEntry), next_cursor: z.string().nullable() }),
     errors: ['signed_out'],
   }),

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { heldCountedMax, reasonLengthMax, reasonLengthMin, searchLengthMax } from './limits.ts'
 import { referralState, referralStates } from './referrals.ts'
-import { lines } from './texts.ts'
+import { exact, lines, typed } from './texts.ts'
 
 const time = z.iso.datetime()
 const byId = z.object({ id: z.uuid() })
@@ -77,8 +77,8 @@ export const referralAdminEndpoints = {
       state: z.enum([...referralStates, 'all']).optional(),
       held_for: heldReason.optional(),
       /** Part of the name or address of either member. */
-      q: z.string().trim().max(searchLengthMax).optional(),
-      cursor: z.string().max(200).optional(),
+      q: typed({ lengthMax: searchLengthMax }).optional(),
+      cursor: exact({ lengthMax: 200 }).optional(),
     }),
     output: z.object({ referrals: z.array(adminReferral), next_cursor: z.string().nullable() }),
     errors: [],

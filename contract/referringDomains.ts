@@ -3,6 +3,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { siteSearchLengthMax, uploadBytesMax } from './limits.ts'
+import { exact, typed } from './texts.ts'
 
 export const uploadLinesMax = 100_000
 const uploadTypes = ['text/plain', 'text/csv'] as const
@@ -41,8 +42,8 @@ export const referringDomainEndpoints = {
     summary: 'Lists the referring domains that the owner of a website has entered, by name, one page at a time.',
     params: byId,
     query: z.strictObject({
-      q: z.string().trim().max(siteSearchLengthMax).optional(),
-      cursor: z.string().max(500).optional(),
+      q: typed({ lengthMax: siteSearchLengthMax }).optional(),
+      cursor: exact({ lengthMax: 500 }).optional(),
     }),
     output: z.object({
       domains: z.array(z.object({ domain: z.string(), domain_name: z.string() })).max(referringDomainsPerPage),
@@ -71,7 +72,7 @@ export const referringDomainEndpoints = {
     access: 'member',
     summary: 'Removes all referring domains, or one.',
     params: byId,
-    query: z.strictObject({ domain: z.string().max(300).optional() }),
+    query: z.strictObject({ domain: exact({ lengthMax: 300 }).optional() }),
     output: z.object({}),
     errors: ['signed_out', 'not_found'],
   }),

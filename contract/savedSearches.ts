@@ -5,7 +5,7 @@ import { done } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { searchNameMax } from './limits.ts'
 import { firstDirection, type ShopFilters, shopFilters, type ShopSort, shopSort, sortDirection } from './shop.ts'
-import { line } from './texts.ts'
+import { exact, line } from './texts.ts'
 
 export const savedSearchesMax = 50
 export const searchQueryMax = 4_000
@@ -134,7 +134,7 @@ export const savedSearch = z.object({
 export type SavedSearch = z.output<typeof savedSearch>
 
 const name = line({ lengthMin: 1, lengthMax: searchNameMax })
-const query = z.string().max(searchQueryMax)
+const query = exact({ lengthMax: searchQueryMax })
 const byId = z.object({ id: z.uuid() })
 const one = z.object({ search: savedSearch })
 

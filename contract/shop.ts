@@ -14,12 +14,11 @@ import {
 } from './limits.ts'
 import { guaranteeMonths, linkType, offerRel, offerTerms, restrictedTopic, writer } from './offers.ts'
 import { deliveryModes } from './profiles.ts'
+import { exact, typed } from './texts.ts'
 
 /** Multiple choice: a comma-separated list in the URL. */
 const several = <S extends z.ZodType<string, string>>(one: S) =>
-  z
-    .string()
-    .max(shopListLengthMax)
+  exact({ lengthMax: shopListLengthMax })
     .transform((typed) => [...new Set(typed.split(',').filter((part) => part !== ''))])
     .pipe(z.array(one).min(1).max(shopChoicesMax))
     .optional()
@@ -32,7 +31,7 @@ export type DeliveryMode = z.output<typeof deliveryMode>
 
 /** The filters of the shop, as in its URL: all are optional, unknown ones are rejected. */
 export const shopFilters = z.strictObject({
-  q: z.string().trim().max(siteSearchLengthMax).optional(),
+  q: typed({ lengthMax: siteSearchLengthMax }).optional(),
   category: several(niche),
   language: several(siteLanguage),
   country: several(country),
@@ -199,7 +198,7 @@ export const shopEndpoints = {
     path: '/api/shop',
     access: 'member',
     summary: 'Lists a page of offers. Sellers on vacation come last, unknown metrics after known ones.',
-    query: shopFilters.extend({ ...order, cursor: z.string().max(shopCursorLengthMax).optional() }),
+    query: shopFilters.extend({ ...order, cursor: exact({ lengthMax: shopCursorLengthMax }).optional() }),
     output: z.object({
       offers: z.array(shopOffer).max(shopPageMax),
       next_cursor: z.string().nullable(),

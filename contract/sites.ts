@@ -7,6 +7,7 @@ import { figures, traffic } from './metrics.ts'
 import { footprintFindings, footprintVerdict } from './footprint.ts'
 import { comparedSitesMax, offersPerWebsiteMax, siteSearchLengthMax } from './limits.ts'
 import { deliveryMode, shopOffer } from './shop.ts'
+import { exact, typed } from './texts.ts'
 
 export const similarSitesMax = 6
 export const foundSitesMax = 8
@@ -137,12 +138,10 @@ export type ComparedSite = z.output<typeof comparedSite>
 export const foundSite = named.extend({ quality_score: z.int().nullable() })
 export type FoundSite = z.output<typeof foundSite>
 
-const typedDomain = z.string().trim().max(300)
+const typedDomain = typed({ lengthMax: 300 })
 
 /** A comma-separated list without duplicates, as in a URL. */
-const domains = z
-  .string()
-  .max(2_000)
+const domains = exact({ lengthMax: 2_000 })
   .default('')
   .transform((typed) => [...new Set(typed.split(',').map((part) => part.trim()))].filter((part) => part !== ''))
   .pipe(z.array(typedDomain).max(comparedSitesMax))
@@ -154,7 +153,7 @@ export const siteEndpoints = {
     access: 'member',
     summary:
       'Returns a verified website as buyers see it, by its domain in any spelling; the response has the canonical one.',
-    params: z.object({ domain: z.string().max(300) }),
+    params: z.object({ domain: exact({ lengthMax: 300 }) }),
     output: z.object({ site }),
     errors: ['signed_out', 'not_found'],
   }),
@@ -163,7 +162,7 @@ export const siteEndpoints = {
     path: '/api/sites',
     access: 'member',
     summary: `Finds verified websites by words in domain or title, at most ${foundSitesMax}.`,
-    query: z.strictObject({ q: z.string().trim().max(siteSearchLengthMax).default('') }),
+    query: z.strictObject({ q: typed({ lengthMax: siteSearchLengthMax }).default('') }),
     output: z.object({ sites: z.array(foundSite).max(foundSitesMax) }),
     errors: ['signed_out'],
   }),

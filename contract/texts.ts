@@ -2,6 +2,7 @@
 // breaks other text.
 import { z } from 'zod'
 import type { IssueCode } from './errors.ts'
+import { normalised, stacksMarks } from './unicode.ts'
 
 /** The issue code of a failed rule; server and web both read it from there. */
 export const because = (issue: IssueCode): { params: { issue: IssueCode } } => ({ params: { issue } })
@@ -41,13 +42,51 @@ interface Bounds {
   lengthMax: number
 }
 
+/** Composing shortens a text to a quarter at most, trimming to any length: white space around it may be this long. */
+const composedTo = 4
+const spaceAround = 100
+
+const rawMaxes = new WeakMap<object, number>()
+
+/**
+ * First check of every text: its length as sent, before anything reads its characters. It ends the validation of the
+ * field, because all other checks and changes cost time by the character. Reports the limit that the field has.
+ */
+const sentLength = (lengthMax: number, rawMax: number): z.core.CheckFn<string> => {
+  const refuse: z.core.CheckFn<string> = ({ value, issues }) => {
+    if (value.length <= rawMax) return
+    const limit = { maximum: lengthMax, inclusive: true }
+    issues.push({ code: 'too_big', origin: 'string', ...limit, input: value, continue: false })
+  }
+  rawMaxes.set(refuse, rawMax)
+  return refuse
+}
+
+/** How long a text may be when this check of it has passed; null if the check is another. */
+export const sentLengthMaxOf = (check: z.core.$ZodCheck<never>): number | null => rawMaxes.get(check._zod.check) ?? null
+
 const text = ({ lengthMin = 0, lengthMax }: Bounds, seen: (given: string) => string): z.ZodType<string, string> =>
   z
     .string()
-    .overwrite((given) => given.normalize('NFC').trim())
+    .check(sentLength(lengthMax, lengthMax * composedTo + spaceAround))
+    .refine((given) => !stacksMarks(given), { ...because('hidden_characters'), abort: true })
+    .overwrite((given) => normalised(given, 'NFC').trim())
     .min(lengthMin)
     .max(lengthMax)
     .refine((given) => hidesNothing(seen(given)), because('hidden_characters'))
+
+/** Text that is only trimmed: a search, a URL, a code. */
+export const typed = ({ lengthMin = 0, lengthMax }: Bounds): z.ZodString =>
+  z
+    .string()
+    .check(sentLength(lengthMax, lengthMax + spaceAround))
+    .trim()
+    .min(lengthMin)
+    .max(lengthMax)
+
+/** Text as it was sent: a token, a password. Further checks run only if the length is right. */
+export const exact = ({ lengthMin = 0, lengthMax }: Bounds): z.ZodString =>
+  z.string().check(sentLength(lengthMax, lengthMax)).min(lengthMin).max(lengthMax)
 
 /** Single-line text: a name, a title. */
 export const line = (bounds: Bounds): z.ZodType<string, string> => text(bounds, (given) => given)
@@ -56,9 +95,12 @@ export const line = (bounds: Bounds): z.ZodType<string, string> => text(bounds, 
 export const lines = (bounds: Bounds): z.ZodType<string, string> =>
   text(bounds, (given) => given.replaceAll(/\r?\n/g, ' '))
 
+/** Longer white space is too long for any field. */
+const blankLengthMax = 10_000
+
 /** An optional form field: empty input is stored as null. */
 export const emptyIsNull = (schema: z.ZodType<string, string>): z.ZodType<string | null, string | null> =>
   z.preprocess(
-    (given) => (typeof given === 'string' && given.trim() === '' ? null : given),
+    (given) => (typeof given === 'string' && given.length <= blankLengthMax && given.trim() === '' ? null : given),
     schema.nullable(),
   ) as unknown as z.ZodType<string | null, string | null>

@@ -15,6 +15,7 @@ import { endpoint } from './endpoint.ts'
 import { typedDomainLengthMax, websitesPerMemberMax } from './limits.ts'
 import { figures } from './metrics.ts'
 import { overrideFields } from './overrideFields.ts'
+import { exact } from './texts.ts'
 
 export const analysesPerWebsiteAndDayMax = 5
 export const historyShownMax = 60
@@ -131,7 +132,7 @@ export const websiteEndpoints = {
     path: '/api/websites',
     access: 'member',
     summary: 'Claims a domain. With `contest`, also one that another member has verified: the TXT record decides.',
-    body: z.strictObject({ domain: z.string().max(typedDomainLengthMax), contest: z.boolean().default(false) }),
+    body: z.strictObject({ domain: exact({ lengthMax: typedDomainLengthMax }), contest: z.boolean().default(false) }),
     output: one,
     errors: ['signed_out', 'domain_added', 'domain_verified_by_another', 'domain_blocked', 'too_many_websites'],
     idempotency: 'required',
@@ -198,7 +199,7 @@ export const websiteEndpoints = {
     path: '/api/verify/:slug',
     access: 'anyone',
     summary: 'Returns the public verification page of a website. The slug is its domain.',
-    params: z.object({ slug: z.string().max(300) }),
+    params: z.object({ slug: exact({ lengthMax: 300 }) }),
     output: z.object({
       website: z.object({
         domain: z.string(),

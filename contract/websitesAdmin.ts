@@ -5,7 +5,7 @@ import { analysisFailure, analysisState, country, niche, siteLanguage } from './
 import { endpoint } from './endpoint.ts'
 import { reasonLengthMax, reasonLengthMin, searchLengthMax, typedDomainLengthMax } from './limits.ts'
 import { figures, traffic } from './metrics.ts'
-import { lines } from './texts.ts'
+import { exact, lines, typed } from './texts.ts'
 import { overrideField, websiteDetail, websiteState } from './websites.ts'
 
 /** Selected one by one on the page. */
@@ -18,7 +18,7 @@ const byId = z.object({ id: z.uuid() })
 const owner = z.object({ id: z.uuid(), name: z.string() })
 
 const filters = {
-  q: z.string().trim().max(searchLengthMax).optional(),
+  q: typed({ lengthMax: searchLengthMax }).optional(),
   /** Their owner. */
   member: z.uuid().optional(),
   state: websiteState.optional(),
@@ -100,7 +100,7 @@ export const websiteAdminEndpoints = {
     query: z.strictObject({
       ...filters,
       sort: z.enum(websiteSorts).default('newest'),
-      cursor: z.string().max(500).optional(),
+      cursor: exact({ lengthMax: 500 }).optional(),
     }),
     output: z.object({
       websites: z.array(websiteRow),
@@ -159,8 +159,8 @@ export const websiteAdminEndpoints = {
     access: 'admin',
     summary: 'Lists blocked domains, newest first, 50 per page.',
     query: z.strictObject({
-      q: z.string().trim().max(searchLengthMax).optional(),
-      cursor: z.string().max(500).optional(),
+      q: typed({ lengthMax: searchLengthMax }).optional(),
+      cursor: exact({ lengthMax: 500 }).optional(),
     }),
     output: z.object({ domains: z.array(blockedDomain), next_cursor: z.string().nullable() }),
     errors: [],
@@ -170,7 +170,7 @@ export const websiteAdminEndpoints = {
     path: '/api/admin/blocked-domains',
     access: 'admin',
     summary: 'Blocks a domain with all its subdomains: claims end, members are notified, it cannot be claimed again.',
-    body: z.strictObject({ domain: z.string().trim().min(1).max(typedDomainLengthMax), reason }),
+    body: z.strictObject({ domain: typed({ lengthMin: 1, lengthMax: typedDomainLengthMax }), reason }),
     output: z.object({ ended: z.int() }),
     errors: ['conflict'],
   }),
@@ -179,7 +179,7 @@ export const websiteAdminEndpoints = {
     path: '/api/admin/blocked-domains/:domain/unblock',
     access: 'admin',
     summary: 'Unblocks a domain, so that it can be claimed again.',
-    params: z.object({ domain: z.string().max(300) }),
+    params: z.object({ domain: exact({ lengthMax: 300 }) }),
     body: z.strictObject({ reason }),
     output: done,
     errors: ['not_found'],
