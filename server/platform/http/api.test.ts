@@ -2,11 +2,12 @@ import { connect } from 'node:net'
 import { getRequestListener } from '@hono/node-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
+import { email } from '../../../contract/accounts.ts'
 import { endpoint } from '../../../contract/endpoint.ts'
 import { readableLog } from '../../testing/log.ts'
 import { AppError } from '../errors.ts'
 import { makeApi } from './api.ts'
-import { bodyBytesMax } from './input.ts'
+import { bodyBytesMax } from './inputBounds.ts'
 import { type Listener, listen } from './listener.ts'
 import { assertWhole, type Route, route } from './route.ts'
 
@@ -17,7 +18,7 @@ const echo = endpoint({
   summary: 'Echoes the input.',
   params: z.object({ id: z.uuid() }),
   query: z.strictObject({ loud: z.enum(['yes', 'no']).optional() }),
-  body: z.strictObject({ word: z.string().min(2).max(5), mail: z.email().optional() }),
+  body: z.strictObject({ word: z.string().min(2).max(5), mail: email.optional() }),
   output: z.object({ word: z.string() }),
   errors: ['conflict'],
 })
@@ -233,7 +234,8 @@ describe('route registration', () => {
     ['an unknown error', { errors: ['teapot'] }, 'has no list of known errors'],
     ['no summary', { summary: '' }, 'has no summary'],
     ['undeclared parameters', { params: undefined }, 'does not declare its path parameters'],
-    ['a body that takes anything', { body: z.object({ word: z.string() }) }, 'accepts unknown keys in its body'],
+    ['a body that takes anything', { body: z.object({ word: z.boolean() }) }, 'accepts unknown keys in its body'],
+    ['a text of any length', { body: z.strictObject({ word: z.string() }) }, 'accepts a text of any length at "word"'],
   ])('rejects a route with %s', (_, changes, why) => {
     expect(() => assertWhole(change(changes))).toThrow(why)
   })

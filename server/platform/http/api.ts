@@ -11,7 +11,8 @@ import { AppError } from '../errors.ts'
 import { type Log, logRequest, withTrace } from '../log.ts'
 import { type OpenExchange, openExchange } from './exchange.ts'
 import { keyLengthMax, keyLengthMin } from './idempotency.ts'
-import { check, readJson, readUpload } from './input.ts'
+import { check, checkBounds, readJson, readUpload } from './input.ts'
+import { type Bound, boundOf, jsonBytesMax } from './inputBounds.ts'
 import { type Asked, assertWhole, type Caller, type Route } from './route.ts'
 
 export interface NodeBindings {
@@ -53,7 +54,8 @@ export const makeApi = (options: ApiOptions): Hono<NodeBindings> => {
   assertWhole(options.routes)
   const app = new Hono<NodeBindings>()
   for (const route of options.routes) {
-    app.on(route.endpoint.method, route.endpoint.path, (c) => respond(options, route, c))
+    const bounded = { ...route, bodyBound: bodyBoundOf(route) }
+    app.on(route.endpoint.method, route.endpoint.path, (c) => respond(options, bounded, c))
   }
   const methodsAt = methodFinder(options.routes)
   app.notFound((c) => {
@@ -68,6 +70,22 @@ export const makeApi = (options: ApiOptions): Hono<NodeBindings> => {
   return app
 }
 
+interface BodyBound {
+  bytesMax: number
+  bound: Bound
+}
+
+interface BoundedRoute extends Route {
+  /** Null: the endpoint has no body. */
+  bodyBound: BodyBound | null
+}
+
+const bodyBoundOf = ({ endpoint: { body } }: Route): BodyBound | null => {
+  if (body === undefined) return null
+  const bound = boundOf(body)
+  return { bytesMax: jsonBytesMax(bound), bound }
+}
+
 const methodFinder = (routes: readonly Route[]): ((path: string) => string[]) => {
   const known = routes.map(({ endpoint: { method, path } }) => ({
     method,
@@ -76,7 +94,7 @@ const methodFinder = (routes: readonly Route[]): ((path: string) => string[]) =>
   return (path) => known.filter(({ form }) => form.test(path)).map(({ method }) => method)
 }
 
-const respond = (options: ApiOptions, route: Route, c: Context<NodeBindings>): Promise<Response> => {
+const respond = (options: ApiOptions, route: BoundedRoute, c: Context<NodeBindings>): Promise<Response> => {
   const requestId = randomUUID()
   return withTrace({ requestId }, async () => {
     const startedAt = performance.now()
@@ -97,7 +115,7 @@ const respond = (options: ApiOptions, route: Route, c: Context<NodeBindings>): P
 
 const answer = async (
   options: ApiOptions,
-  { endpoint, before, handle }: Route,
+  { endpoint, bodyBound, before, handle }: BoundedRoute,
   c: Context<NodeBindings>,
   exchange: OpenExchange,
 ): Promise<Response> => {
@@ -115,7 +133,7 @@ const answer = async (
     ...arrived,
     params,
     query,
-    body: endpoint.body === undefined ? undefined : check(endpoint.body, await readJson(incoming)),
+    body: await readBody(endpoint.body, bodyBound, incoming),
     upload: endpoint.upload === undefined ? undefined : await readUpload(incoming, endpoint.upload),
     idempotencyKey: endpoint.idempotency === 'required' ? idempotencyKeyOf(incoming) : null,
   } as Asked<typeof endpoint>
@@ -132,6 +150,17 @@ const answer = async (
     status: 200,
     headers: exchange.headers.length === 0 ? jsonHeaders : withHeaders(exchange.headers),
   })
+}
+
+const readBody = async (
+  schema: z.ZodType | undefined,
+  bodyBound: BodyBound | null,
+  incoming: IncomingMessage,
+): Promise<unknown> => {
+  if (schema === undefined || bodyBound === null) return undefined
+  const value = await readJson(incoming, bodyBound.bytesMax)
+  checkBounds(bodyBound.bound, value)
+  return check(schema, value)
 }
 
 const withHeaders = (more: readonly [string, string][]): Headers => {

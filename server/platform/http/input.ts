@@ -4,14 +4,14 @@ import type { z } from 'zod'
 import type { EndpointShape } from '../../../contract/endpoint.ts'
 import { type Issue, type IssueCode, issueCodes } from '../../../contract/errors.ts'
 import { AppError } from '../errors.ts'
+import { type Bound, firstExcess } from './inputBounds.ts'
 
-export const bodyBytesMax = 1024 * 1024
 const issuesMax = 50
 
-export const readJson = async (incoming: IncomingMessage): Promise<unknown> => {
+export const readJson = async (incoming: IncomingMessage, bytesMax: number): Promise<unknown> => {
   const type = incoming.headers['content-type'] ?? ''
   if (!/^application\/json\s*(;|$)/i.test(type)) throw new AppError('wrong_content_type')
-  const bytes = await readBytes(incoming, bodyBytesMax)
+  const bytes = await readBytes(incoming, bytesMax)
   try {
     return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes)) as unknown
   } catch (cause) {
@@ -46,19 +46,30 @@ const readBytes = async (incoming: IncomingMessage, bytesMax: number): Promise<U
   return chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks)
 }
 
+/** Refuses a body that is larger than anything valid, before its schema reads every part of it. */
+export const checkBounds = (bound: Bound, value: unknown): void => {
+  const excess = firstExcess(bound, value)
+  if (excess !== null) throw new AppError('invalid_input', { issues: [excess] })
+}
+
 export const check = <S extends z.ZodType>(schema: S, value: unknown): z.output<S> => {
   const result = schema.safeParse(value)
   if (result.success) return result.data
   const unknownKeys = result.error.issues.some((issue) => issue.code === 'unrecognized_keys')
   throw new AppError(unknownKeys ? 'unknown_keys' : 'invalid_input', {
-    issues: result.error.issues.flatMap((issue) => toIssues(issue, value)).slice(0, issuesMax),
+    issues: result.error.issues
+      .slice(0, issuesMax)
+      .flatMap((issue) => toIssues(issue, value))
+      .slice(0, issuesMax),
   })
 }
 
 const toIssues = (issue: z.core.$ZodIssue, root: unknown): Issue[] => {
   const path = issue.path.map(String).join('.')
   if (issue.code === 'unrecognized_keys') {
-    return issue.keys.map((key) => ({ path: path === '' ? key : `${path}.${key}`, code: 'unknown_key' }))
+    return issue.keys
+      .slice(0, issuesMax)
+      .map((key) => ({ path: path === '' ? key : `${path}.${key}`, code: 'unknown_key' }))
   }
   const found: Issue = { path, code: toCode(issue, root) }
   if (issue.code === 'too_small' && issue.origin !== 'date') found.limit = Number(issue.minimum)

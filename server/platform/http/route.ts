@@ -4,6 +4,7 @@ import type { ServerResponse } from 'node:http'
 import type { EndpointShape, InputOf, OutputOf } from '../../../contract/endpoint.ts'
 import { errorStatus } from '../../../contract/errors.ts'
 import { z } from 'zod'
+import { boundOf, Unbounded } from './inputBounds.ts'
 
 export interface Caller {
   memberId: string
@@ -79,8 +80,21 @@ const lackOf = (e: Partial<EndpointShape>): string | null => {
   const declared = Object.keys(e.params?.shape ?? {}).sort()
   if (parameters.join() !== declared.join()) return 'does not declare its path parameters'
   if (e.body !== undefined && e.upload !== undefined) return 'has a body and an upload'
+  const excess = unboundedOf(e)
+  if (excess !== null) return excess
   if (e.body instanceof z.ZodObject && !refusesUnknownKeys(e.body)) return 'accepts unknown keys in its body'
   return null
+}
+
+/** A text or list whose length is not limited before it is read would let one request block the process. */
+const unboundedOf = (e: Partial<EndpointShape>): string | null => {
+  try {
+    for (const schema of [e.params, e.query, e.body]) if (schema !== undefined) boundOf(schema)
+    return null
+  } catch (error) {
+    if (error instanceof Unbounded) return error.message
+    throw error
+  }
 }
 
 const refusesUnknownKeys = (schema: z.ZodObject): boolean => schema.def.catchall instanceof z.ZodNever
