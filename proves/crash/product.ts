@@ -18,6 +18,8 @@ export interface Product {
   /** Like a power cut: SIGKILL, without a graceful shutdown. */
   kill(): Promise<void>
   stop(): Promise<void>
+  /** CPU time that the process has used, if it was started with a meter. */
+  cpuMs(): Promise<number>
 }
 
 export const freePort = async (): Promise<number> => {
@@ -29,10 +31,11 @@ export const freePort = async (): Promise<number> => {
   return port
 }
 
-export const startProduct = (port: number, environment: Readonly<Record<string, string>>): Product => {
-  const child = spawn(process.execPath, [main], {
+export const startProduct = (port: number, environment: Readonly<Record<string, string>>, meter?: URL): Product => {
+  const loaded = meter === undefined ? [] : ['--import', meter.href]
+  const child = spawn(process.execPath, [...loaded, main], {
     env: { PATH: process.env['PATH'], PORT: String(port), ...environment },
-    stdio: ['ignore', 'pipe', 'pipe'],
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
   })
   let said = ''
   const { promise: isReady, resolve: nowReady } = Promise.withResolvers<null>()
@@ -40,8 +43,8 @@ export const startProduct = (port: number, environment: Readonly<Record<string, 
     said = (said + bytes.toString()).slice(-outputLengthMax)
     if (said.includes(' is ready: ')) nowReady(null)
   }
-  child.stdout.on('data', listen)
-  child.stderr.on('data', listen)
+  child.stdout?.on('data', listen)
+  child.stderr?.on('data', listen)
   const gone = once(child, 'exit')
   const ended = (): string | null =>
     child.exitCode === null && child.signalCode === null ? null : `It ended by itself:\n${said}`
@@ -54,6 +57,11 @@ export const startProduct = (port: number, environment: Readonly<Record<string, 
       await gone
     },
     stop: () => stop(child, gone),
+    cpuMs: async () => {
+      child.send('cpu')
+      const [used] = (await once(child, 'message')) as [number]
+      return used
+    },
   }
 }
 
