@@ -7,6 +7,7 @@ import { attackBodies } from './inputLimits/bodies.ts'
 import { attackHeaders, attackPaths, attackQueries, attackUploads } from './inputLimits/heads.ts'
 import { startTarget } from './inputLimits/product.ts'
 import { baselineOf, openTally } from './inputLimits/tally.ts'
+import { attackRobots } from './inputLimits/robots.ts'
 import type { Proven } from './run.ts'
 
 /** `--only PATH` tries the endpoints whose path contains it. */
@@ -29,11 +30,13 @@ export const prove = async (settings: string[] = []): Promise<Proven> => {
     await target.forgetRateLimits()
   }
   await attackHeaders(tally)
+  const robots = await attackRobots()
   console.log(`${fields.body} texts in bodies, ${fields.query} in queries, ${fields.path} in paths.`)
   console.log(`${tally.tried} requests, of which ${tally.accepted} were not refused as input:`)
   for (const [kind, cpuMs] of [...tally.answered].sort()) console.log(`  ${kind}: at most ${cpuMs.toFixed(1)} ms`)
   console.log('The most expensive refusals:')
   for (const { name, cpuMs } of tally.slowest) console.log(`  ${cpuMs.toFixed(1)} ms  ${name}`)
-  for (const violation of tally.violations.slice(0, 60)) console.log(`VIOLATION: ${violation}`)
-  return { tried: tally.tried, violations: tally.violations.length }
+  const violations = [...tally.violations, ...robots.violations]
+  for (const violation of violations.slice(0, 60)) console.log(`VIOLATION: ${violation}`)
+  return { tried: tally.tried + robots.tried, violations: violations.length }
 }

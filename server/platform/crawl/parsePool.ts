@@ -111,4 +111,7 @@ export const makeParsePool = ({ workers, parseLimitMs, parseMemoryMb, log }: Par
   }
 }
 
-const bytesOf = (task: ParseTask): number => (task.kind === 'sitemap' ? task.sitemap : task.page).bytes.length
+const bytesOf = (task: ParseTask): number => {
+  if (task.kind === 'robots') return task.robots.bytes.length
+  return (task.kind === 'sitemap' ? task.sitemap : task.page).bytes.length
+}

@@ -4,6 +4,7 @@ import { decodeText } from './decodeText.ts'
 import type { PageFacts, PageLines, Wanted } from './facts.ts'
 import { TreeTooLarge } from './leanTree.ts'
 import { findLinksOnPage, type RecordReading, readPageFacts, readPageLines } from './pageFacts.ts'
+import { type PackedRobots, packRobots } from './robotsFile.ts'
 import { readSitemap, type SitemapContent, type SitemapSource } from './sitemapXml.ts'
 
 export interface PageBytes {
@@ -20,17 +21,20 @@ export type ParseTask =
   | { kind: 'look'; page: PageBytes; wanted: Wanted }
   | { kind: 'lines'; page: PageBytes }
   | { kind: 'sitemap'; sitemap: SitemapSource }
+  | { kind: 'robots'; robots: { bytes: Uint8Array; agent: string } }
 
 export type ParseResult =
   | { kind: 'page'; facts: PageFacts }
   | ({ kind: 'look' } & RecordReading)
   | { kind: 'lines'; lines: PageLines }
   | { kind: 'sitemap'; content: SitemapContent }
+  | { kind: 'robots'; packed: PackedRobots }
   | { kind: 'too_heavy'; limit: 'time' | 'memory' }
 
 const parse = (task: ParseTask): ParseResult => {
   try {
     if (task.kind === 'sitemap') return { kind: 'sitemap', content: readSitemap(task.sitemap) }
+    if (task.kind === 'robots') return { kind: 'robots', packed: packRobots(task.robots.bytes, task.robots.agent) }
     const { bytes, contentType, ...page } = task.page
     const source = { html: decodeText(bytes, contentType), ...page }
     if (task.kind === 'look') return { kind: 'look', ...findLinksOnPage(source, task.wanted) }

@@ -1,6 +1,7 @@
 // robots.txt parser (RFC 9309): read once per origin, matched for every path. It determines what we may fetch, and also
 // what search engines and other robots may, to recognise "blocked for us only".
 import type { FailureReason, FetchRequest, Outbound } from '../outbound/outbound.ts'
+import { spellOctets } from './robotsOctets.ts'
 
 const robotsBytesMax = 500 * 1024
 /** Some servers send megabytes, of which only the beginning counts. */
@@ -13,9 +14,9 @@ export const searchEngines = ['googlebot', 'bingbot'] as const
 
 interface Rule {
   allow: boolean
+  /** The normalised pattern: the longest one that matches is the most specific. */
+  text: string
   pattern: Pattern
-  /** In bytes of the normalised pattern: the longest match is the most specific. */
-  length: number
 }
 
 /** The parts between the stars, in order; the first is anchored at the start of the path. */
@@ -26,7 +27,7 @@ interface Pattern {
 }
 
 /** The rules below one or more user-agent lines. */
-interface Group {
+export interface Group {
   rules: Rule[]
   /** All parts of all patterns: the cost of matching one URL. */
   parts: number
@@ -71,6 +72,7 @@ export const readRobots = async (
   outbound: Pick<Outbound, 'fetch'>,
   origin: string,
   limits: Pick<FetchRequest, 'deadlineMs' | 'stays'> = {},
+  parse: (bytes: Uint8Array) => RobotsFile | Promise<RobotsFile | null> = parseRobots,
 ): Promise<RobotsAnswer> => {
   const outcome = await outbound.fetch(`${origin}/robots.txt`, { ...askForRobots, ...limits })
   if (outcome.kind === 'failed') {
@@ -82,7 +84,8 @@ export const readRobots = async (
   if (status < okFrom || status >= okBelow) return { kind: 'none' }
   // The missing part may contain the disallow rule.
   if (truncated && body.length < robotsBytesMax) return { kind: 'unreadable', reason: 'server_error' }
-  return { kind: 'rules', file: parseRobots(body) }
+  const file = await parse(body.subarray(0, robotsBytesMax + 1))
+  return file === null ? { kind: 'unreadable', reason: 'too_large' } : { kind: 'rules', file }
 }
 
 const askForRobots: FetchRequest = {
@@ -147,7 +150,7 @@ const better = (best: Rule | null, rule: Rule, path: string): Rule | null =>
 /** The longer rule; at the same length the one that allows, and else the first. */
 const stronger = (one: Rule | null, other: Rule | null): Rule | null => {
   if (one === null || other === null) return one ?? other
-  if (other.length !== one.length) return other.length > one.length ? other : one
+  if (other.text.length !== one.text.length) return other.text.length > one.text.length ? other : one
   return other.allow && !one.allow ? other : one
 }
 
@@ -165,7 +168,7 @@ export const parseRobots = (bytes: Uint8Array): RobotsFile => {
   const sitemaps = new Set<string>()
   let current: Group | null = null
   let naming = false
-  for (const line of text.split(/\r\n|\r|\n/)) {
+  for (const line of linesOf(text)) {
     const [key, value] = keyAndValue(line)
     if (key === 'sitemap') {
       if (sitemaps.size < sitemapsMax && value.length <= sitemapLengthMax) sitemaps.add(value)
@@ -192,6 +195,17 @@ const startOf = (bytes: Uint8Array): string => {
     : text.slice(0, Math.max(text.lastIndexOf('\n'), text.lastIndexOf('\r'), 0))
 }
 
+/** Without the empty ones, of which a file may have half a million. */
+function* linesOf(text: string): Generator<string> {
+  const ended = text.includes('\r') ? text.replaceAll('\r', '\n') : text
+  for (let from = 0; from < ended.length;) {
+    const found = ended.indexOf('\n', from)
+    const to = found === -1 ? ended.length : found
+    if (to > from) yield ended.slice(from, to)
+    from = to + 1
+  }
+}
+
 const add = (group: Group, rule: Rule): void => {
   group.rules.push(rule)
   group.parts += rule.pattern.parts.length
@@ -215,9 +229,18 @@ const name = (groups: Map<string, Group[]>, agent: string, group: Group): void =
   else if (known.at(-1) !== group) known.push(group)
 }
 
-const ruleOf = (allow: boolean, value: string): Rule => {
-  const text = normalise(value, 'pattern')
-  return { allow, pattern: patternOf(text), length: text.length }
+const ruleOf = (allow: boolean, value: string): Rule => spelt(allow, normalise(value, 'pattern'))
+
+const spelt = (allow: boolean, text: string): Rule => ({ allow, text, pattern: patternOf(text) })
+
+/** A group of normalised patterns. */
+export const groupOf = (
+  rules: readonly (readonly [allow: boolean, text: string])[],
+  crawlDelaySeconds: number | null,
+): Group => {
+  const group: Group = { rules: [], parts: 0, crawlDelaySeconds }
+  for (const [allow, text] of rules) add(group, spelt(allow, text))
+  return group
 }
 
 const secondsOf = (value: string): number | null => {
@@ -228,7 +251,8 @@ const secondsOf = (value: string): number | null => {
 const patternOf = (text: string): Pattern => {
   const whole = text.endsWith('$')
   // Anywhere but at the end, `$` is a plain character, encoded as in a path.
-  return { parts: (whole ? text.slice(0, -1) : text).replaceAll('$', '%24').split(/\*+/), whole }
+  const plain = (whole ? text.slice(0, -1) : text).replaceAll('$', '%24')
+  return { parts: plain.includes('*') ? plain.split(/\*+/) : [plain], whole }
 }
 
 /** Each part is searched once, from the end of the one before: no pattern causes backtracking. */
@@ -247,23 +271,8 @@ const matches = ({ parts, whole }: Pattern, path: string): boolean => {
   return !whole || (path.endsWith(last) && path.length - last.length >= at)
 }
 
-/** Unreserved characters, by their percent-encoding. */
-const plainOctets: ReadonlyMap<string, string> = new Map(
-  Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-._~', (character) => [
-    `%${character.charCodeAt(0).toString(16).toUpperCase()}`,
-    character,
-  ]),
-)
-
-/**
- * One encoding for every byte, so that `/%7Ejoe`, `/~joe` and `/ü`, `/%c3%bc` are the same. In a path, `*` and `$` are
- * plain characters.
- */
+/** In a path, `*` and `$` are plain characters. */
 const normalise = (text: string, what: 'path' | 'pattern'): string => {
-  const encoded = text.toWellFormed().replaceAll(/[^\u0021-\u007e]+/gu, (letters) => encodeURIComponent(letters))
-  const spelt = encoded.replaceAll(/%[0-9a-f]{2}/gi, (octet) => {
-    const upper = octet.toUpperCase()
-    return plainOctets.get(upper) ?? upper
-  })
+  const spelt = spellOctets(text)
   return what === 'pattern' ? spelt : spelt.replaceAll('*', '%2A').replaceAll('$', '%24')
 }

@@ -12,6 +12,7 @@ import {
   type RobotsAnswer,
   type RobotsVerdict,
 } from './robots.ts'
+import { robotsReader } from './robotsFile.ts'
 import type { SitemapContent } from './sitemapXml.ts'
 
 const redirectsMax = 5
@@ -61,7 +62,7 @@ export interface WalkMeans {
 export const beginWalk = (host: string, means: WalkMeans): SiteWalk => {
   const onSite = (url: URL): boolean => belongsTo(url.hostname, host)
   const endsAtMs = performance.now() + means.deadlineMs
-  const robotsOf = makeRobotsOf(means.outbound, endsAtMs)
+  const robotsOf = makeRobotsOf(means, endsAtMs)
   const { ask, rest } = makeAsk(means, robotsOf, endsAtMs)
   const whyNot = async (url: string): Promise<Exclude<Walked['kind'], 'arrived'> | null> => {
     if (!onSite(new URL(url))) return 'elsewhere'
@@ -120,13 +121,15 @@ export const beginWalk = (host: string, means: WalkMeans): SiteWalk => {
 const tooManyRedirects: FetchOutcome = { kind: 'failed', reason: 'too_many_redirects', hops: [] }
 
 /** Each origin is read once, within the deadline of the whole walk; the number of origins per site is limited. */
-const makeRobotsOf = (outbound: WalkMeans['outbound'], endsAtMs: number): SiteWalk['robotsOf'] => {
+const makeRobotsOf = ({ outbound, pool, agent }: WalkMeans, endsAtMs: number): SiteWalk['robotsOf'] => {
+  const parse = robotsReader(pool, agent)
   const known = new Map<string, Promise<RobotsAnswer>>()
   return async (origin) => {
     const answer = known.get(origin)
     if (answer !== undefined) return answer
     if (known.size >= originsMax) return { kind: 'unreadable', reason: 'too_many_redirects' }
-    const reading = readRobots(outbound, origin, { deadlineMs: deadlineFor(endsAtMs), stays: true })
+    const limits = { deadlineMs: deadlineFor(endsAtMs), stays: true }
+    const reading = readRobots(outbound, origin, limits, parse)
     known.set(origin, reading)
     return reading
   }
