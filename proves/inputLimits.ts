@@ -10,6 +10,8 @@ import { baselineOf, openTally } from './inputLimits/tally.ts'
 import { attackRobots } from './inputLimits/robots.ts'
 import type { Proven } from './run.ts'
 
+const endpointsPerLine = 25
+
 /** `--only PATH` tries the endpoints whose path contains it. */
 export const prove = async (settings: string[] = []): Promise<Proven> => {
   const { values } = parseArgs({ args: settings, options: { only: { type: 'string' } } })
@@ -22,12 +24,13 @@ export const prove = async (settings: string[] = []): Promise<Proven> => {
   )
   const tally = openTally(meter)
   const fields = { body: 0, query: 0, path: 0 }
-  for (const endpoint of endpoints) {
+  for (const [index, endpoint] of endpoints.entries()) {
     fields.body += await attackBodies(target, tally, endpoint)
     fields.query += await attackQueries(target, tally, endpoint)
     fields.path += await attackPaths(target, tally, endpoint)
     await attackUploads(target, tally, endpoint)
     await target.forgetRateLimits()
+    if ((index + 1) % endpointsPerLine === 0) console.log(`${index + 1} endpoints, ${tally.tried} requests`)
   }
   await attackHeaders(tally)
   const robots = await attackRobots()

@@ -43,9 +43,21 @@ describe('a text of 47 KB', () => {
     expect(json).toMatchObject({ error: { issues: [{ path: 'message', code: 'too_long', limit: 5_000 }] } })
   })
 
-  it('in a search is refused with its head', async () => {
+  it('in an address is refused with its head', async () => {
     const { status } = await api.call('GET', `/api/invitations/${encodeURIComponent(worst)}`)
     expect(status).toBe(431)
+  })
+})
+
+describe('a search', () => {
+  it('of expensive Unicode is refused with its limit, and one of ordinary words is answered', async () => {
+    const { session } = await api.member('searching@example.com')
+    const search = (q: string) =>
+      api.call('GET', `/api/sites?q=${encodeURIComponent(q)}`, { token: session.access_token })
+    const { status, json } = await search(moderate)
+    expect(status).toBe(400)
+    expect(json).toMatchObject({ error: { issues: [{ path: 'q', code: 'too_long', limit: 200 }] } })
+    expect((await search('harbour')).status).toBe(200)
   })
 })
 
