@@ -39,6 +39,7 @@ export interface Architecture {
 const basics = [
   'csv',
   'errors',
+  'fairQueue',
   'groupCommit',
   'log',
   'loopback',

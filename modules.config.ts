@@ -24,6 +24,7 @@ export const domainEntries: Readonly<Record<string, DomainEntries>> = {
       'moderation/moderation.ts',
       'profile/avatarFiles.ts',
       'signIn/accessTokens.ts',
+      'signIn/knownDevices.ts',
       'signIn/reauthentication.ts',
       'signIn/sessions.ts',
       'signIn/signUp.ts',

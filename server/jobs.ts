@@ -9,6 +9,7 @@ import { savedSearchJobs, savedSearchSchedules } from './savedSearches/jobs.ts'
 import { shopSchedules } from './shop/jobs.ts'
 import { statisticsSchedules } from './statistics/jobs.ts'
 import { pruneSpentReauthentications } from './accounts/signIn/reauthentication.ts'
+import { pruneDevices } from './accounts/signIn/knownDevices.ts'
 import { prune as pruneSessions } from './accounts/signIn/sessions.ts'
 import { contentSchedules } from './content/jobs.ts'
 import { type CreditJobParts, creditJobs, creditSchedules } from './credits/jobs.ts'
@@ -56,6 +57,7 @@ export const schedules: readonly Schedule[] = [
     run: (_, { db }) => pruneSpentReauthentications(db),
   },
   { name: 'pruneIdempotencyKeys', recurrence: { dailyAtUtc: '03:10' }, run: (_, { db }) => pruneOldKeys(db) },
+  { name: 'pruneKnownDevices', recurrence: { dailyAtUtc: '03:25' }, run: (_, { db }) => pruneDevices(db) },
   { name: 'pruneSessions', recurrence: { dailyAtUtc: '03:20' }, run: (_, { db }) => pruneSessions(db) },
   { name: 'pruneMails', recurrence: { dailyAtUtc: '03:50' }, run: (_, { db }) => pruneMails(db) },
   ...mailSchedules,

@@ -17,9 +17,6 @@ export const sessionAgeLimitSeconds = 180 * daySeconds
 export const challengeLifeSeconds = 10 * 60
 export const confirmationLifeSeconds = daySeconds
 const recoveryLifeSeconds = hourSeconds
-/** Consecutive wrong codes, over all challenges of an account, before it is locked for a while. */
-const wrongCodesMax = 10
-const lockedForSeconds = 15 * 60
 
 export interface AuthSettings {
   secret: string
@@ -104,7 +101,8 @@ const bind = (handle: Db | Tx, settings: AuthSettings, hooks: AuthHooks) => {
     plugins: [
       twoFactor({
         twoFactorCookieMaxAge: challengeLifeSeconds,
-        accountLockout: { enabled: true, maxFailedAttempts: wrongCodesMax, durationSeconds: lockedForSeconds },
+        // Its counter is read before and written after the check; ours (codeAttempts.ts) holds for guesses at one instant.
+        accountLockout: { enabled: false },
         backupCodeOptions: {
           amount: recoveryCodeCount,
           storeBackupCodes: 'encrypted',

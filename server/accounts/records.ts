@@ -57,6 +57,12 @@ const take = async (db: Db, memberId: string): Promise<unknown> => {
       .where('user_id', '=', memberId)
       .execute(),
     sessions: await sessionsOf(db, memberId),
+    known_devices: await db
+      .selectFrom('known_devices')
+      .select(['created_at as known_since', 'last_used_at as last_sign_in_at'])
+      .where('user_id', '=', memberId)
+      .orderBy('created_at')
+      .execute(),
     email_change: await db
       .selectFrom('email_changes')
       .select(['new_email', 'old_confirmed_at', 'new_confirmed_at', 'created_at', 'expires_at'])
@@ -91,6 +97,7 @@ const erase = async (tx: Tx, memberId: string): Promise<void> => {
     'credentials',
     'two_factors',
     'used_codes',
+    'known_devices',
     'email_changes',
     'sign_ups',
     'member_settings',
@@ -143,6 +150,7 @@ export const accountRecords: MemberRecords = {
     'credentials',
     'two_factors',
     'used_codes',
+    'known_devices',
     'email_changes',
     'sign_ups',
     'mails',

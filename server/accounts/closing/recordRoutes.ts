@@ -11,6 +11,7 @@ import type { MemberRecords } from './memberRecords.ts'
 import { accountTexts } from '../accountTexts.ts'
 import * as members from '../members.ts'
 import type { AccountsOptions } from '../options.ts'
+import { deviceCookie } from '../signIn/knownDevices.ts'
 import { prove } from '../signIn/reauthentication.ts'
 import { refreshCookie } from '../signIn/refreshCookie.ts'
 
@@ -20,6 +21,7 @@ export const recordRoutes = (options: AccountsOptions): Route[] => {
   const { database, settings, sender, memberRecords } = options
   const { db } = database
   const cookie = refreshCookie(settings.publicUrl)
+  const devices = deviceCookie(settings)
 
   const takeAll = (memberId: string): Promise<Record<string, unknown>> =>
     inTransaction(
@@ -61,7 +63,7 @@ export const recordRoutes = (options: AccountsOptions): Route[] => {
     route(recordEndpoints.deleteAccount, async ({ caller: { memberId }, body, exchange }) => {
       await members.find(db, memberId)
       try {
-        await prove(database, settings, { memberId, ...body })
+        await prove(database, settings, { memberId, ...body, deviceTokens: devices.read(exchange) })
       } catch (error) {
         // The account may have been deleted during the password check; then report that instead.
         await members.find(db, memberId)

@@ -10,6 +10,7 @@ import type { AuthSettings } from '../auth.ts'
 import { sendMail, type Sender } from '../mails.ts'
 import { forgetLinks } from '../security/passwordChange.ts'
 import { grantAdminRole, requireAnotherAdmin, revokeAdminRole } from './roles.ts'
+import { forgetDevices } from '../signIn/knownDevices.ts'
 import { endAll } from '../signIn/sessions.ts'
 import { confirmAgain } from '../signIn/signUp.ts'
 
@@ -63,6 +64,7 @@ export const block = async (tx: Tx, sender: Sender, { memberId, reason }: Decisi
     .where('id', '=', memberId)
     .execute()
   await endAll(tx, memberId)
+  await forgetDevices(tx, memberId)
   await callOff(tx, memberId, 'all')
   await publish(tx, memberBlocked, { memberId })
   // An unconfirmed address may belong to a stranger.
@@ -89,6 +91,7 @@ export const resetTwoFactor = async (tx: Tx, sender: Sender, { memberId, reason 
   }
   await forgetLinks(tx, memberId)
   await endAll(tx, memberId)
+  await forgetDevices(tx, memberId)
   await sendMail(tx, sender, { kind: 'two_factor_reset', to: account, path: '/auth/recovery', reason })
 }
 
@@ -109,6 +112,7 @@ export const unmakeAdmin = async (tx: Tx, memberId: string): Promise<void> => {
 
 export const signOutEverywhere = async (tx: Tx, memberId: string): Promise<number> => {
   await lockAccount(tx, memberId)
+  await forgetDevices(tx, memberId)
   return endAll(tx, memberId)
 }
 

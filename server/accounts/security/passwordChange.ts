@@ -4,8 +4,9 @@ import { type Database, inTransaction, type Tx } from '../../platform/db/databas
 import type { AuthSettings } from '../auth.ts'
 import { sendNotification, type Sender } from '../mails.ts'
 import * as members from '../members.ts'
+import { forgetDevices } from '../signIn/knownDevices.ts'
 import { hashPassword } from '../signIn/password.ts'
-import { prove } from '../signIn/reauthentication.ts'
+import { prove, type Reauthentication } from '../signIn/reauthentication.ts'
 import { endAll } from '../signIn/sessions.ts'
 import { refuseWeakPassword } from '../signIn/signUp.ts'
 
@@ -13,20 +14,14 @@ export const changePassword = async (
   database: Database,
   settings: AuthSettings,
   sender: Sender,
-  given: {
-    memberId: string
-    sessionId: string
-    password: string
-    code?: string | undefined
-    newPassword: string
-  },
+  given: Reauthentication & { sessionId: string; newPassword: string },
 ): Promise<void> => {
-  const { memberId, sessionId, newPassword } = given
+  const { memberId, sessionId, newPassword, deviceTokens } = given
   const { email } = await members.find(database.db, memberId)
   // Checked before re-authentication, which may use up a code.
   refuseWeakPassword(newPassword, email, 'new_password')
   await prove(database, settings, given)
-  const passwordHash = await hashPassword(newPassword)
+  const passwordHash = await hashPassword(newPassword, { kind: 'member', memberId })
   await inTransaction(database.db, async (tx) => {
     await lockMember(tx, memberId)
     await tx
@@ -35,7 +30,7 @@ export const changePassword = async (
       .where('user_id', '=', memberId)
       .where('provider_id', '=', 'credential')
       .execute()
-    await closeAfterNewPassword(tx, sender, memberId, { except: sessionId })
+    await closeAfterNewPassword(tx, sender, memberId, { except: sessionId, deviceTokens })
   })
 }
 
@@ -51,11 +46,12 @@ export const closeAfterNewPassword = async (
   tx: Tx,
   sender: Sender,
   memberId: string,
-  options: { except?: string } = {},
+  options: { except?: string; deviceTokens?: readonly string[] } = {},
 ): Promise<void> => {
   await forgetLinks(tx, memberId)
   await tx.deleteFrom('email_changes').where('user_id', '=', memberId).execute()
   await endAll(tx, memberId, options)
+  await forgetDevices(tx, memberId, options.deviceTokens)
   await sendNotification(tx, sender, 'password_changed', await members.reader(tx, memberId))
 }
 

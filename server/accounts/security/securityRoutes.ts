@@ -3,13 +3,14 @@ import type { OutputOf } from '../../../contract/endpoint.ts'
 import { securityEndpoints } from '../../../contract/security.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { limit } from '../../platform/http/rateLimit.ts'
-import { type Route, route } from '../../platform/http/route.ts'
+import { limit, limitNetwork } from '../../platform/http/rateLimit.ts'
+import { type Exchange, type Route, route } from '../../platform/http/route.ts'
 import * as emailChange from './emailChange.ts'
 import { linksPerNetwork, mailsPerAddress } from '../signIn/limits.ts'
 import * as members from '../members.ts'
 import type { AccountsOptions } from '../options.ts'
 import { changePassword } from './passwordChange.ts'
+import { deviceCookie, forgetDevices } from '../signIn/knownDevices.ts'
 import { prove } from '../signIn/reauthentication.ts'
 import { refreshCookie } from '../signIn/refreshCookie.ts'
 import * as sessions from '../signIn/sessions.ts'
@@ -24,18 +25,23 @@ export const securityRoutes = (options: AccountsOptions): Route[] => [
 const passwordAndAddressRoutes = (options: AccountsOptions): Route[] => {
   const { database, settings, sender } = options
   const { db } = database
+  const devices = deviceCookie(settings)
   return [
     route(securityEndpoints.security, ({ caller }) => describeSecurity(options, caller.memberId)),
-    route(securityEndpoints.changePassword, async ({ body, caller }) => {
+    route(securityEndpoints.changePassword, async ({ body, caller, exchange }) => {
       const { password, code, new_password: newPassword } = body
-      await changePassword(database, settings, sender, { ...caller, password, code, newPassword })
+      await changePassword(database, settings, sender, {
+        ...{ ...caller, password, code, newPassword },
+        deviceTokens: devices.read(exchange),
+      })
       return {}
     }),
-    route(securityEndpoints.changeEmail, async ({ body, caller }) => {
+    route(securityEndpoints.changeEmail, async ({ body, caller, exchange }) => {
       const { memberId } = caller
       const newEmail = body.new_email
       await emailChange.refuseSameEmail(db, memberId, newEmail)
-      await prove(database, settings, { memberId, password: body.password, code: body.code })
+      const { password, code } = body
+      await prove(database, settings, { memberId, password, code, deviceTokens: devices.read(exchange) })
       await limit(db, mailsPerAddress, newEmail.toLowerCase())
       const pending = await inTransaction(db, (tx) =>
         emailChange.requestEmailChange(tx, sender, { memberId, newEmail }),
@@ -47,7 +53,7 @@ const passwordAndAddressRoutes = (options: AccountsOptions): Route[] => {
       return {}
     }),
     route(securityEndpoints.confirmEmailChange, async ({ body, exchange }) => {
-      await limit(db, linksPerNetwork, exchange.network())
+      await limitNetwork(db, linksPerNetwork, exchange.network())
       const outcome = await emailChange.confirmEmailChange(database, sender, body.token)
       if (outcome.kind === 'link_expired') throw new AppError('link_expired')
       return { outcome: outcome.kind, new_email: outcome.newEmail }
@@ -68,26 +74,35 @@ const describeSecurity = async (
   }
 }
 
-const twoFactorRoutes = ({ database, settings, sender }: AccountsOptions): Route[] => [
-  route(securityEndpoints.startTwoFactor, async ({ body, caller: { memberId } }) => {
-    const started = await twoFactor.startTwoFactor(database, settings, sender, { memberId, ...body })
-    return { uri: started.uri, secret: started.secret, recovery_codes: started.recoveryCodes }
-  }),
-  route(securityEndpoints.confirmTwoFactor, async ({ body, caller: { memberId } }) => {
-    await twoFactor.confirmTwoFactor(database, settings, sender, { memberId, ...body })
-    return {}
-  }),
-  route(securityEndpoints.disableTwoFactor, async ({ body, caller: { memberId } }) => {
-    await twoFactor.disableTwoFactor(database, settings, sender, { memberId, ...body })
-    return {}
-  }),
-  route(securityEndpoints.renewRecoveryCodes, async ({ body, caller: { memberId } }) => ({
-    recovery_codes: await twoFactor.renewRecoveryCodes(database, settings, sender, { memberId, ...body }),
-  })),
-]
+const twoFactorRoutes = ({ database, settings, sender }: AccountsOptions): Route[] => {
+  const devices = deviceCookie(settings)
+  const given = <B extends object>(body: B, { memberId }: { memberId: string }, exchange: Exchange) => ({
+    ...body,
+    memberId,
+    deviceTokens: devices.read(exchange),
+  })
+  return [
+    route(securityEndpoints.startTwoFactor, async ({ body, caller, exchange }) => {
+      const started = await twoFactor.startTwoFactor(database, settings, sender, given(body, caller, exchange))
+      return { uri: started.uri, secret: started.secret, recovery_codes: started.recoveryCodes }
+    }),
+    route(securityEndpoints.confirmTwoFactor, async ({ body, caller: { memberId } }) => {
+      await twoFactor.confirmTwoFactor(database, settings, sender, { memberId, ...body })
+      return {}
+    }),
+    route(securityEndpoints.disableTwoFactor, async ({ body, caller, exchange }) => {
+      await twoFactor.disableTwoFactor(database, settings, sender, given(body, caller, exchange))
+      return {}
+    }),
+    route(securityEndpoints.renewRecoveryCodes, async ({ body, caller, exchange }) => ({
+      recovery_codes: await twoFactor.renewRecoveryCodes(database, settings, sender, given(body, caller, exchange)),
+    })),
+  ]
+}
 
 const activeSessionRoutes = ({ database: { db }, settings }: AccountsOptions): Route[] => {
   const cookie = refreshCookie(settings.publicUrl)
+  const devices = deviceCookie(settings)
   return [
     route(securityEndpoints.sessions, async ({ caller: { memberId, sessionId } }) => ({
       sessions: await sessions.list(db, memberId, sessionId),
@@ -98,8 +113,11 @@ const activeSessionRoutes = ({ database: { db }, settings }: AccountsOptions): R
       return {}
     }),
     route(securityEndpoints.endSessions, async ({ query, caller: { memberId, sessionId }, exchange }) => {
-      const kept = query.keep === 'current' ? { except: sessionId } : {}
-      const ended = await inTransaction(db, (tx) => sessions.endAll(tx, memberId, kept))
+      const isKept = query.keep === 'current'
+      const ended = await inTransaction(db, async (tx) => {
+        await forgetDevices(tx, memberId, isKept ? devices.read(exchange) : [])
+        return sessions.endAll(tx, memberId, isKept ? { except: sessionId } : {})
+      })
       if (query.keep === 'none') cookie.remove(exchange)
       return { ended }
     }),

@@ -9,7 +9,7 @@ import { limit } from '../../platform/http/rateLimit.ts'
 import { type Auth, authOnPool, type AuthSettings, makeAuth } from '../auth.ts'
 import { sendNotification, type Sender } from '../mails.ts'
 import * as members from '../members.ts'
-import { prove } from '../signIn/reauthentication.ts'
+import { prove, type Reauthentication } from '../signIn/reauthentication.ts'
 import { claimCode, cookieHeaders, sign } from '../signIn/secondFactor.ts'
 import { dropActing } from '../signIn/sessions.ts'
 
@@ -18,12 +18,6 @@ const actingLifeSeconds = 60
 const actingTokenBytes = 32
 /** better-auth requires a password although ours was checked before the transaction; it does not check it again. */
 const confirmedPassword = 'proven'
-
-interface Proven {
-  memberId: string
-  password: string
-  code?: string | undefined
-}
 
 export interface StartedTwoFactor {
   uri: string
@@ -36,7 +30,7 @@ export const startTwoFactor = async (
   database: Database,
   settings: AuthSettings,
   sender: Sender,
-  given: Proven,
+  given: Reauthentication,
 ): Promise<StartedTwoFactor> => {
   return withReauthentication(database, settings, { ...given, twoFactor: 'off' }, async ({ auth, headers }) => {
     const body = { password: confirmedPassword, issuer: sender.siteName }
@@ -71,7 +65,7 @@ export const disableTwoFactor = async (
   database: Database,
   settings: AuthSettings,
   sender: Sender,
-  given: Proven,
+  given: Reauthentication,
 ): Promise<void> => {
   await withReauthentication(database, settings, { ...given, twoFactor: 'on' }, async ({ tx, auth, headers }) => {
     await auth.api.disableTwoFactor({ body: { password: confirmedPassword }, headers })
@@ -83,7 +77,7 @@ export const renewRecoveryCodes = async (
   database: Database,
   settings: AuthSettings,
   sender: Sender,
-  given: Proven,
+  given: Reauthentication,
 ): Promise<string[]> => {
   return withReauthentication(database, settings, { ...given, twoFactor: 'on' }, async ({ tx, auth, headers }) => {
     const { backupCodes } = await auth.api.generateBackupCodes({ body: { password: confirmedPassword }, headers })
@@ -125,7 +119,7 @@ interface Acting {
 const withReauthentication = async <T>(
   database: Database,
   settings: AuthSettings,
-  given: Proven & { twoFactor: 'on' | 'off' },
+  given: Reauthentication & { twoFactor: 'on' | 'off' },
   work: (acting: Acting) => Promise<T>,
 ): Promise<T> => {
   await requireTwoFactor(database, given.memberId, given.twoFactor)

@@ -9,6 +9,7 @@ import { limit } from '../../platform/http/rateLimit.ts'
 import type { AuthSettings } from '../auth.ts'
 import type { Sender } from '../mails.ts'
 import { closeAfterNewPassword } from '../security/passwordChange.ts'
+import type { HashTurn } from './hashQueue.ts'
 import { hashPassword, verifyPassword } from './password.ts'
 import { type Browser, open, type OpenedSession } from './sessions.ts'
 import { markConfirmed, refuseWeakPassword } from './signUp.ts'
@@ -102,9 +103,10 @@ export const confirmAddress = async (
   const step = await stepOf(db, parts, before, secret)
   if (step === 'already_confirmed') throw new AppError('conflict')
   if (newPassword === undefined && step === 'set_new') throw new AppError('conflict')
-  if (password !== undefined) await checkPasswordOf(db, before, password)
+  const turn = { kind: 'visitor', network } as const
+  if (password !== undefined) await checkPasswordOf(db, before, password, turn)
   if (newPassword !== undefined) refuseWeakPassword(newPassword, email, 'new_password')
-  const newHash = newPassword === undefined ? null : await hashPassword(newPassword)
+  const newHash = newPassword === undefined ? null : await hashPassword(newPassword, turn)
   return inTransaction(db, async (tx) => {
     const signUp = await signUpOf(tx, email)
     const now = await stepOf(tx, parts, signUp, secret)
@@ -122,9 +124,9 @@ export const confirmAddress = async (
 }
 
 /** Not in a transaction: argon2 must not run while locks are held. */
-const checkPasswordOf = async (db: Db, signUp: SignUp, password: string): Promise<void> => {
+const checkPasswordOf = async (db: Db, signUp: SignUp, password: string, turn: HashTurn): Promise<void> => {
   await limit(db, passwordsPerAccount, signUp.id)
-  if (signUp.password === null || !(await verifyPassword(signUp.password, password))) {
+  if (signUp.password === null || !(await verifyPassword(signUp.password, password, turn))) {
     throw new AppError('wrong_password')
   }
 }

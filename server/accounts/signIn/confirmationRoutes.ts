@@ -1,10 +1,12 @@
 // HTTP routes for the page that the confirmation link opens.
 import { accountEndpoints } from '../../../contract/accounts.ts'
-import { limit } from '../../platform/http/rateLimit.ts'
+import { inTransaction } from '../../platform/db/database.ts'
+import { limitNetwork } from '../../platform/http/rateLimit.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import type { AccountsOptions } from '../options.ts'
 import * as members from '../members.ts'
 import { confirmAddress, findConfirmationStep } from './confirmation.ts'
+import { deviceCookie, rememberDevice } from './knownDevices.ts'
 import { linksPerNetwork } from './limits.ts'
 import { refreshCookie } from './refreshCookie.ts'
 import { signUpCookie } from './signUpBrowser.ts'
@@ -14,12 +16,13 @@ export const confirmationRoutes = (options: AccountsOptions): Route[] => {
   const { db } = options.database
   const cookie = refreshCookie(settings.publicUrl)
   const browser = signUpCookie(settings.publicUrl)
+  const devices = deviceCookie(settings)
   return [
     route(accountEndpoints.confirmationStep, ({ body, exchange }) =>
       findConfirmationStep(options, { ...body, secret: browser.read(exchange) }),
     ),
     route(accountEndpoints.confirm, async ({ body, exchange }) => {
-      await limit(db, linksPerNetwork, exchange.network())
+      await limitNetwork(db, linksPerNetwork, exchange.network())
       const { session, language } = await confirmAddress(options, {
         token: body.token,
         password: body.password,
@@ -32,6 +35,7 @@ export const confirmationRoutes = (options: AccountsOptions): Route[] => {
       const { email, fullName } = await members.find(db, session.memberId)
       cookie.set(exchange, session.refreshToken)
       browser.remove(exchange)
+      devices.set(exchange, await inTransaction(db, (tx) => rememberDevice(tx, session.memberId, devices.read(exchange))))
       return { ...(await accessTokens.issue({ ...session, email, fullName })), language }
     }),
   ]

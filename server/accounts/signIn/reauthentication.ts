@@ -5,6 +5,7 @@ import type { Database, Db } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { limit } from '../../platform/http/rateLimit.ts'
 import { authOnPool, type AuthSettings } from '../auth.ts'
+import { type HashTurn, hashingAs } from './hashQueue.ts'
 import { answerChallenge, challengeIn, forgetUsedCodes } from './secondFactor.ts'
 import { pruneSignUps } from './signUpBrowser.ts'
 
@@ -25,12 +26,14 @@ export type PasswordOutcome =
 export const checkPassword = async (
   database: Database,
   settings: AuthSettings,
-  given: { email: string; password: string },
+  given: { email: string; password: string; turn: HashTurn },
 ): Promise<PasswordOutcome> => {
   const auth = authOnPool(database.db, settings)
   const body = { email: given.email, password: given.password }
   try {
-    const { response, headers } = await auth.api.signInEmail({ body, returnHeaders: true })
+    const { response, headers } = await hashingAs(given.turn, () =>
+      auth.api.signInEmail({ body, returnHeaders: true }),
+    )
     if ('twoFactorRedirect' in response) return { kind: 'challenged', challenge: await challengeIn(auth, headers) }
     // better-auth opens its own session; ours has a refresh token, so that one is not needed.
     await database.db.deleteFrom('sessions').where('token', '=', response.token).execute()
@@ -41,13 +44,17 @@ export const checkPassword = async (
   }
 }
 
+/** What a signed-in member gives to re-authenticate. */
+export interface Reauthentication {
+  memberId: string
+  password: string
+  code?: string | undefined
+  deviceTokens: readonly string[]
+}
+
 /** Re-authenticates the signed-in member: by the password and, if two-factor is on, by a code. */
-export const prove = async (
-  database: Database,
-  settings: AuthSettings,
-  given: { memberId: string; password: string; code?: string | undefined },
-): Promise<void> => {
-  const { memberId, password, code } = given
+export const prove = async (database: Database, settings: AuthSettings, given: Reauthentication): Promise<void> => {
+  const { memberId, password, code, deviceTokens } = given
   await limit(database.db, reauthenticationsPerAccount, memberId)
   const user = await database.db
     .selectFrom('users')
@@ -56,13 +63,13 @@ export const prove = async (
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (user === undefined) throw new AppError('signed_out')
-  const outcome = await checkPassword(database, settings, { email: user.email, password })
+  const outcome = await checkPassword(database, settings, { email: user.email, password, turn: { kind: 'member', memberId } })
   switch (outcome.kind) {
     case 'proven':
       return
     case 'challenged':
       if (code === undefined) throw new AppError('code_required')
-      await answerReauthentication(database, settings, { challenge: outcome.challenge, code })
+      await answerReauthentication(database, settings, { challenge: outcome.challenge, code, deviceTokens })
       return
     case 'wrong':
     case 'unconfirmed':
@@ -74,7 +81,7 @@ export const prove = async (
 const answerReauthentication = async (
   database: Database,
   settings: AuthSettings,
-  given: { challenge: string; code: string },
+  given: { challenge: string; code: string; deviceTokens: readonly string[] },
 ): Promise<void> => {
   try {
     await answerChallenge(database, settings, given)

@@ -8,8 +8,7 @@ import { authOnPool, type AuthSettings, makeAuth } from '../auth.ts'
 import { sendMail, type Sender } from '../mails.ts'
 import { hashPassword } from './password.ts'
 import { closeAfterNewPassword, lockMember } from '../security/passwordChange.ts'
-import type { Browser } from './sessions.ts'
-import { signIn, type SignInOutcome } from './signIn.ts'
+import { signIn, type SignInOutcome, type Visitor } from './signIn.ts'
 import { markConfirmed, refuseWeakPassword } from './signUp.ts'
 import { forgetBrowser } from './signUpBrowser.ts'
 
@@ -50,14 +49,14 @@ export const setNewPassword = async (
   database: Database,
   settings: AuthSettings,
   sender: Sender,
-  given: { token: string; password: string } & Browser,
+  given: { token: string; password: string } & Visitor,
 ): Promise<SignInOutcome> => {
-  const { token, password, userAgent, network } = given
+  const { token, password, ...visitor } = given
   const owner = await ownerOf(database.db, settings, token)
   if (owner === null) throw new AppError('link_expired')
   if (owner.blocked_at !== null) throw new AppError('blocked')
   refuseWeakPassword(password, owner.email)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, { kind: 'visitor', network: visitor.network })
   await inTransaction(database.db, async (tx) => {
     await lockMember(tx, owner.id)
     try {
@@ -69,7 +68,7 @@ export const setNewPassword = async (
     await forgetBrowser(tx, owner.id)
     await closeAfterNewPassword(tx, sender, owner.id)
   })
-  return signIn(database, settings, { email: owner.email, password, userAgent, network })
+  return signIn(database, settings, { email: owner.email, password, knownDevice: null, ...visitor })
 }
 
 interface Owner {

@@ -6,6 +6,7 @@ import { sql } from 'kysely'
 import type { Database, Db, Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { type Auth, authOnPool, type AuthSettings } from '../auth.ts'
+import { beginCodeAttempt } from './codeAttempts.ts'
 import { asKept } from './recoveryCodes.ts'
 
 const appCode = /^\d{6}$/
@@ -19,20 +20,37 @@ const usedCodeKeptSeconds = 5 * 60
 export const answerChallenge = async (
   database: Database,
   settings: AuthSettings,
-  given: { challenge: string; code: string },
+  given: { challenge: string; code: string; deviceTokens: readonly string[] },
 ): Promise<string> => {
   const { db } = database
   const auth = authOnPool(db, settings)
   const memberId = await challengedMember(auth, given.challenge)
+  const attempt = await beginCodeAttempt(db, memberId, given.deviceTokens)
+  try {
+    await checkCode(db, auth, { memberId, ...given })
+  } catch (error) {
+    if (!(error instanceof AppError && error.code === 'wrong_code')) await attempt.cancel()
+    throw error
+  }
+  await attempt.succeed()
+  return memberId
+}
+
+const checkCode = async (
+  db: Db,
+  auth: Auth,
+  { memberId, ...given }: { memberId: string; challenge: string; code: string },
+): Promise<void> => {
   const headers = await cookieHeaders(auth, 'challenge', given.challenge)
   if (!appCode.test(given.code)) {
     const code = await keptCode(auth, memberId, given.code)
-    return verify(db, memberId, () => auth.api.verifyBackupCode({ body: { code }, headers }))
+    await verify(db, () => auth.api.verifyBackupCode({ body: { code }, headers }))
+    return
   }
   const body = { code: given.code }
   await claimCode(db, memberId, given.code)
   try {
-    return await verify(db, memberId, () => auth.api.verifyTOTP({ body, headers }))
+    await verify(db, () => auth.api.verifyTOTP({ body, headers }))
   } catch (error) {
     await releaseCode(db, memberId, given.code)
     throw error
@@ -112,29 +130,14 @@ const challengedMember = async (auth: Auth, challenge: string): Promise<string> 
   return kept.value
 }
 
-const verify = async (
-  db: Db,
-  memberId: string,
-  ask: () => Promise<{ token?: string | undefined }>,
-): Promise<string> => {
+const verify = async (db: Db, ask: () => Promise<{ token?: string | undefined }>): Promise<void> => {
   try {
     const { token } = await ask()
     // better-auth opens its own session; ours has a refresh token, so that one is not needed.
     if (token !== undefined) await db.deleteFrom('sessions').where('token', '=', token).execute()
-    return memberId
   } catch (error) {
     if (!isAPIError(error)) throw error
-    if (error.statusCode === 429) throw await lockedError(db, memberId)
     const wrong = error.body?.code === 'INVALID_CODE' || error.body?.code === 'INVALID_BACKUP_CODE'
     throw new AppError(wrong ? 'wrong_code' : 'challenge_expired', { cause: error })
   }
-}
-
-const lockedError = async (db: Db, memberId: string): Promise<AppError> => {
-  const locked = await db
-    .selectFrom('two_factors')
-    .select(sql<number>`ceil(extract(epoch from locked_until - now()))::int`.as('seconds'))
-    .where('user_id', '=', memberId)
-    .executeTakeFirst()
-  return new AppError('too_many_requests', { retryAfterSeconds: Math.max(1, locked?.seconds ?? 1) })
 }

@@ -2,16 +2,16 @@
 import { accountEndpoints, type SecondFactorChallenge, type Session } from '../../../contract/accounts.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { limit } from '../../platform/http/rateLimit.ts'
+import { limit, limitNetwork } from '../../platform/http/rateLimit.ts'
 import { type Exchange, type Route, route } from '../../platform/http/route.ts'
 import { challengeLifeSeconds } from '../auth.ts'
+import { deviceCookie, knownDeviceOf, rememberDevice } from './knownDevices.ts'
 import {
   confirmationsPerAddress,
+  limitSignIn,
   linksPerNetwork,
   mailsPerAddress,
   recoveriesPerAddress,
-  signInsPerAccount,
-  signInsPerAccountAndNetwork,
   signInsPerNetwork,
   signUpsPerNetwork,
 } from './limits.ts'
@@ -22,7 +22,7 @@ import { requestRecovery } from './recoveryRequest.ts'
 import { refreshCookie } from './refreshCookie.ts'
 import * as members from '../members.ts'
 import * as sessions from './sessions.ts'
-import { signIn, signInByCode, type SignInOutcome } from './signIn.ts'
+import { signIn, signInByCode, type SignedInBrowser, type SignInOutcome, type Visitor } from './signIn.ts'
 import { requestConfirmation, refuseWeakPassword, signUp } from './signUp.ts'
 import { newBrowserSecret, signUpCookie } from './signUpBrowser.ts'
 
@@ -39,16 +39,17 @@ const signUpRoutes = ({ database, settings, sender }: AccountsOptions): Route[] 
   return [
     route(accountEndpoints.signUp, async ({ body, exchange }) => {
       refuseWeakPassword(body.password, body.email)
-      await limit(db, signUpsPerNetwork, exchange.network())
+      await limitNetwork(db, signUpsPerNetwork, exchange.network())
       await limit(db, mailsPerAddress, body.email.toLowerCase())
       const browser = { secret: newBrowserSecret(), before: cookie.read(exchange) }
-      await signUp(database, settings, sender, { ...body, fullName: body.full_name, browser })
+      const network = exchange.network()
+      await signUp(database, settings, sender, { ...body, fullName: body.full_name, browser, network })
       // Set for every address, so that it does not reveal whether one is known.
       cookie.set(exchange, browser.secret)
       return {}
     }),
     route(accountEndpoints.resendConfirmation, async ({ body, exchange }) => {
-      await limit(db, signUpsPerNetwork, exchange.network())
+      await limitNetwork(db, signUpsPerNetwork, exchange.network())
       await limit(db, confirmationsPerAddress, body.email.toLowerCase())
       await requestConfirmation(db, body)
       return {}
@@ -59,6 +60,11 @@ const signUpRoutes = ({ database, settings, sender }: AccountsOptions): Route[] 
 const signInRoutes = ({ database, settings, sender, accessTokens, adminEmail }: AccountsOptions): Route[] => {
   const { db } = database
   const cookie = refreshCookie(settings.publicUrl)
+  const devices = deviceCookie(settings)
+  const visitorOf = (exchange: Exchange): Visitor => ({
+    ...browserOf(exchange),
+    deviceTokens: devices.read(exchange),
+  })
 
   const hand = async (opened: sessions.OpenedSession, exchange: Exchange): Promise<Session> => {
     const { email, fullName } = await members.find(db, opened.memberId)
@@ -66,31 +72,37 @@ const signInRoutes = ({ database, settings, sender, accessTokens, adminEmail }: 
     return accessTokens.issue({ ...opened, email, fullName })
   }
 
+  const handToKnown = async (opened: SignedInBrowser, exchange: Exchange): Promise<Session> => {
+    const session = await hand(opened, exchange)
+    devices.set(exchange, opened.deviceTokens)
+    return session
+  }
+
   const answer = async (outcome: SignInOutcome, exchange: Exchange): Promise<Session | SecondFactorChallenge> =>
     outcome.kind === 'opened'
-      ? hand(outcome.session, exchange)
+      ? handToKnown(outcome.session, exchange)
       : { challenge: outcome.challenge, expires_in: challengeLifeSeconds }
 
   return [
     route(accountEndpoints.signIn, async ({ body, exchange }) => {
-      await limit(db, signInsPerNetwork, exchange.network())
-      await limit(db, signInsPerAccountAndNetwork, `${body.email.toLowerCase()} ${exchange.network()}`)
-      await limit(db, signInsPerAccount, body.email.toLowerCase())
-      return answer(await signIn(database, settings, { ...body, ...browserOf(exchange) }), exchange)
+      const visitor = visitorOf(exchange)
+      const known = await knownDeviceOf(db, body.email, visitor.deviceTokens)
+      const knownDevice = await limitSignIn(db, { ...visitor, email: body.email, knownDevice: known })
+      return answer(await signIn(database, settings, { ...body, ...visitor, knownDevice }), exchange)
     }),
     route(accountEndpoints.secondFactor, async ({ body, exchange }) => {
-      await limit(db, signInsPerNetwork, exchange.network())
-      return hand(await signInByCode(database, settings, { ...body, ...browserOf(exchange) }), exchange)
+      await limitNetwork(db, signInsPerNetwork, exchange.network())
+      return handToKnown(await signInByCode(database, settings, { ...body, ...visitorOf(exchange) }), exchange)
     }),
     route(accountEndpoints.recover, async ({ body, exchange }) => {
-      await limit(db, signUpsPerNetwork, exchange.network())
+      await limitNetwork(db, signUpsPerNetwork, exchange.network())
       await limit(db, recoveriesPerAddress, body.email.toLowerCase())
       await requestRecovery(db, body)
       return {}
     }),
     route(accountEndpoints.newPassword, async ({ body, exchange }) => {
-      await limit(db, linksPerNetwork, exchange.network())
-      const given = { ...body, ...browserOf(exchange) }
+      await limitNetwork(db, linksPerNetwork, exchange.network())
+      const given = { ...body, ...visitorOf(exchange) }
       const outcome = await setNewPassword(database, settings, sender, given)
       // The link may have confirmed the address for the first time.
       if (adminEmail !== null) await members.nameFirstAdmin(db, adminEmail)

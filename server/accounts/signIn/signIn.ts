@@ -6,17 +6,29 @@ import { AppError } from '../../platform/errors.ts'
 import type { AuthSettings } from '../auth.ts'
 import { checkPassword } from './reauthentication.ts'
 import { answerChallenge, challengedMemberOf } from './secondFactor.ts'
+import type { HashTurn } from './hashQueue.ts'
+import { rememberDevice } from './knownDevices.ts'
 import { type Browser, open, type OpenedSession } from './sessions.ts'
 
-export type SignInOutcome = { kind: 'opened'; session: OpenedSession } | { kind: 'challenged'; challenge: string }
+/** The browser of a sign-in, with what its cookie says about earlier ones. */
+export interface Visitor extends Browser {
+  deviceTokens: readonly string[]
+}
+
+/** A new session, with the tokens by which its browser is known from now on. */
+export interface SignedInBrowser extends OpenedSession {
+  deviceTokens: readonly string[]
+}
+
+export type SignInOutcome = { kind: 'opened'; session: SignedInBrowser } | { kind: 'challenged'; challenge: string }
 
 export const signIn = async (
   database: Database,
   settings: AuthSettings,
-  given: { email: string; password: string } & Browser,
+  given: { email: string; password: string; knownDevice: string | null } & Visitor,
 ): Promise<SignInOutcome> => {
   const hash = await passwordHashOf(database, { email: given.email.toLowerCase() })
-  const outcome = await checkPassword(database, settings, given)
+  const outcome = await checkPassword(database, settings, { ...given, turn: turnOf(given) })
   if (outcome.kind === 'wrong') throw new AppError('wrong_credentials')
   if (outcome.kind === 'unconfirmed') throw new AppError('email_unconfirmed')
   const user = await database.db
@@ -35,14 +47,17 @@ export const signIn = async (
 export const signInByCode = async (
   database: Database,
   settings: AuthSettings,
-  given: { challenge: string; code: string } & Browser,
-): Promise<OpenedSession> => {
+  given: { challenge: string; code: string } & Visitor,
+): Promise<SignedInBrowser> => {
   const hash = await passwordHashOf(database, { id: await challengedMemberOf(database, settings, given.challenge) })
   const memberId = await answerChallenge(database, settings, given)
   const session = await openFor(database, memberId, { ...given, hash })
   if (session === null) throw new AppError('challenge_expired')
   return session
 }
+
+const turnOf = ({ network, knownDevice }: { network: string; knownDevice: string | null }): HashTurn =>
+  knownDevice === null ? { kind: 'visitor', network } : { kind: 'known_device', network, device: knownDevice }
 
 const passwordHashOf = async (database: Database, who: { email: string } | { id: string }): Promise<string | null> => {
   const query = database.db
@@ -57,8 +72,8 @@ const passwordHashOf = async (database: Database, who: { email: string } | { id:
 const openFor = (
   database: Database,
   memberId: string,
-  { userAgent, network, hash }: { hash: string | null } & Browser,
-): Promise<OpenedSession | null> =>
+  { userAgent, network, deviceTokens, hash }: { hash: string | null } & Visitor,
+): Promise<SignedInBrowser | null> =>
   inTransaction(database.db, async (tx) => {
     // Blocking a member or setting a password ends the visible sessions; the row lock puts this sign-in before or after
     // that, never beside it.
@@ -76,5 +91,6 @@ const openFor = (
       .executeTakeFirst()
     if (user === undefined || credential?.password !== hash) return null
     if (user.blocked_at !== null) throw new AppError('blocked')
-    return open(tx, { memberId, userAgent, network })
+    const session = await open(tx, { memberId, userAgent, network })
+    return { ...session, deviceTokens: await rememberDevice(tx, memberId, deviceTokens) }
   })

@@ -25,6 +25,7 @@ export interface Applicant {
     /** The one from its sign-up before, if there was one. */
     before: string | null
   }
+  network: string
 }
 
 /**
@@ -41,8 +42,8 @@ export const signUp = async (
   sender: Sender,
   applicant: Applicant,
 ): Promise<void> => {
-  const { email, password, fullName, language, browser } = applicant
-  const passwordHash = await hashPassword(password)
+  const { email, password, fullName, language, browser, network } = applicant
+  const passwordHash = await hashPassword(password, { kind: 'visitor', network })
   await inTransaction(database.db, async (tx) => {
     const auth = makeAuth(tx, settings, {
       passwordHash,

@@ -482,6 +482,17 @@ export interface Invoices {
   user_id: string;
 }
 
+export interface KnownDevices {
+  created_at: Generated<Timestamp>;
+  last_used_at: Generated<Timestamp>;
+  token_hash: Buffer;
+  user_id: string;
+  /**
+   * Wrong second-factor codes in a row from this browser. After too many it counts as unknown.
+   */
+  wrong_codes: Generated<number>;
+}
+
 export interface LedgerAccounts {
   balance: Generated<number>;
   highest: number | null;
@@ -1168,6 +1179,10 @@ export interface TwoFactors {
   backup_codes: string;
   failed_verification_count: Generated<number>;
   id: Generated<string>;
+  /**
+   * Locks in a row after too many wrong codes: each lasts twice as long as the one before.
+   */
+  lock_count: Generated<number>;
   locked_until: Timestamp | null;
   secret: string;
   user_id: string;
@@ -1323,6 +1338,7 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   invoice_counter: InvoiceCounter;
   invoices: Invoices;
+  known_devices: KnownDevices;
   ledger_accounts: LedgerAccounts;
   ledger_audits: LedgerAudits;
   ledger_days: LedgerDays;

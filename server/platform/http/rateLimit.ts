@@ -80,6 +80,33 @@ export const pruneRateLimits = async (db: Db): Promise<void> => {
   await sql`delete from rate_limits where free_at < now()`.execute(db)
 }
 
+/** A limit by network, with a larger allowance for the wider network that one customer can have. */
+export interface NetworkLimit extends RateLimit {
+  widerBurst: number
+}
+
+/**
+ * Takes one from the allowance of the network, and one from that of its /48, which has 65,536 networks. `of` keeps
+ * apart what is limited by network and something else.
+ */
+export const limitNetwork = async (
+  db: Db,
+  { widerBurst, ...rate }: NetworkLimit,
+  network: string,
+  of = '',
+): Promise<void> => {
+  const prefix = of === '' ? '' : `${of} `
+  await limit(db, rate, `${prefix}${network}`)
+  const wider = widerNetworkOf(network)
+  if (wider !== null) await limit(db, { ...rate, burst: widerBurst }, `${prefix}${wider}`)
+}
+
+/** The /48 of an IPv6 network, which is what one customer of a provider can have; null for an IPv4 address. */
+export const widerNetworkOf = (network: string): string | null => {
+  const groups = /^([0-9a-f]+:[0-9a-f]+:[0-9a-f]+):[0-9a-f]+::\/64$/.exec(network)?.[1]
+  return groups === undefined ? null : `${groups}::/48`
+}
+
 /** The caller's network: an IPv4 address, or the /64 of an IPv6 address, which is what one household has. */
 export const networkOf = (address: string): string => {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]

@@ -1,0 +1,172 @@
+// Attacks on the queue of password hashes through HTTP. Work is counted in hashes, not in time: the real argon2 runs, but
+// the first hash of a flood waits until the test lets it go.
+import type { argon2 as realArgon2 } from 'node:crypto'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { type Answer, testPassword, useApi } from '../../testing/api.ts'
+import { until } from '../../testing/until.ts'
+import { waitingHashes } from './hashQueue.ts'
+import { devicesPerMemberMax } from './knownDevices.ts'
+
+const hashes = vi.hoisted(() => ({ begun: [] as string[], held: null as (() => void) | null, isHolding: false }))
+vi.mock(import('node:crypto'), async (original) => {
+  const real = await original()
+  const argon2 = ((...given: Parameters<typeof realArgon2>) => {
+    hashes.begun.push(String(given[1].message))
+    if (!hashes.isHolding) return real.argon2(...given)
+    hashes.isHolding = false
+    hashes.held = () => void real.argon2(...given)
+  }) as typeof realArgon2
+  return { ...real, argon2, default: { ...real, argon2 } }
+})
+
+const api = useApi()
+
+const signInFrom = (network: string, email: string, password: string, cookie?: string): Promise<Answer> =>
+  api.call('POST', '/api/auth/sign-in', {
+    body: { email, password },
+    headers: { 'x-forwarded-for': network },
+    ...(cookie === undefined ? {} : { cookie }),
+  })
+
+const deviceOf = (answer: Answer): string =>
+  answer.headers
+    .getSetCookie()
+    .find((line) => line.startsWith('device='))
+    ?.split(';')[0] ?? ''
+
+/** Sign-ins whose hashes all wait when this returns. Each is answered once `release` was called. */
+const flood = async (networks: readonly string[], waiting: number) => {
+  hashes.isHolding = true
+  hashes.begun = []
+  const answers = networks.map((network, at) => signInFrom(network, `stranger${at}@example.com`, 'a wrong password'))
+  await until('the flood waits', () => waitingHashes() === waiting && hashes.held !== null)
+  return {
+    release: () => {
+      hashes.held?.()
+      hashes.held = null
+    },
+    answers: () => Promise.all(answers),
+  }
+}
+
+/** How many hashes began before the one of this password. */
+const placeOf = (password: string): number => hashes.begun.indexOf(password)
+
+afterEach(async () => {
+  await until('no hash waits', () => waitingHashes() === 0)
+})
+
+describe('a flood of sign-ins', () => {
+  it.each([
+    ['one /48', (at: number) => `2001:db8:7:${(at % 250).toString(16)}::${at.toString(16)}`, 100],
+    ['one IPv4 address', () => '192.0.2.7', 59],
+  ])('from %s does not delay an honest network by more than two hashes', async (_, networkOf, waiting) => {
+    const honest = await api.member(`honest-${waiting}@example.com`)
+    const { release, answers } = await flood(
+      Array.from({ length: 500 }, (_, at) => networkOf(at)),
+      waiting,
+    )
+    const answer = signInFrom('203.0.113.77', `honest-${waiting}@example.com`, testPassword)
+    await until('the honest one waits too', () => waitingHashes() === waiting + 1)
+    release()
+    expect((await answer).json).toMatchObject({ user: { id: honest.memberId } })
+    expect(placeOf(testPassword)).toBeLessThanOrEqual(2)
+    const statuses = (await answers()).map(({ status }) => status)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(waiting + 1)
+    expect(statuses.filter((status) => status === 503 || status === 429)).toHaveLength(500 - waiting - 1)
+  })
+
+  it('from 200 networks leaves a known device first, and a forged or foreign cookie without any advantage', async () => {
+    const email = 'known@example.com'
+    await api.member(email)
+    const cookie = deviceOf(await signInFrom('203.0.113.1', email, testPassword))
+    await api.member('other@example.com')
+    const foreign = deviceOf(await signInFrom('203.0.113.2', 'other@example.com', testPassword))
+    const { release, answers } = await flood(
+      Array.from({ length: 200 }, (_, at) => `198.51.${at}.9`),
+      199,
+    )
+    const swapped = cookie.replace(/=(.)/, (_, first: string) => `=${first === 'A' ? 'B' : 'A'}`)
+    const pretenders = [swapped, foreign, 'device=', `${cookie}x`, `device=${'A'.repeat(500)}`]
+    const pretending = pretenders.map((pretended, at) =>
+      signInFrom(`203.0.${at}.1`, email, `pretender-${at}`, pretended),
+    )
+    await until('the pretenders wait', () => waitingHashes() === 199 + pretenders.length)
+    const owner = signInFrom('203.0.113.50', email, testPassword, cookie)
+    await until('the owner waits', () => waitingHashes() === 200 + pretenders.length)
+    release()
+    expect((await owner).status).toBe(200)
+    expect(placeOf(testPassword)).toBe(1)
+    await Promise.all([...pretending, answers()])
+    for (const at of pretenders.keys()) expect(placeOf(`pretender-${at}`)).toBeGreaterThan(190)
+  })
+})
+
+describe('a known device', () => {
+  const guess = (email: string, at: number) => signInFrom(`198.18.${at}.1`, email, `guess ${at}`)
+
+  it('signs in while strangers have used up the allowance of the account, and helps no guesser', async () => {
+    const email = 'besieged@example.com'
+    await api.member(email)
+    const cookie = deviceOf(await signInFrom('203.0.113.3', email, testPassword))
+    for (let at = 0; at < 99; at += 1) expect((await guess(email, at)).status).toBe(401)
+    expect((await guess(email, 99)).code).toBe('too_many_requests')
+    expect((await signInFrom('203.0.113.4', email, testPassword)).code).toBe('too_many_requests')
+    for (let at = 0; at < 9; at += 1) {
+      expect((await signInFrom('203.0.113.5', email, 'a typing error', cookie)).code).toBe('wrong_credentials')
+    }
+    const opened = await signInFrom('203.0.113.5', email, testPassword, cookie)
+    expect(opened.status).toBe(200)
+    // The token was replaced; the old one is that of a stranger.
+    expect((await signInFrom('203.0.113.6', email, testPassword, cookie)).code).toBe('too_many_requests')
+    const next = deviceOf(opened)
+    for (let at = 0; at < 10; at += 1) await signInFrom('203.0.113.7', email, 'a guess', next)
+    expect((await signInFrom('203.0.113.7', email, testPassword, next)).code).toBe('too_many_requests')
+  })
+
+  it('is known to each account of a browser separately, and only a bounded number per member', async () => {
+    const [one, two] = ['one@example.com', 'two@example.com']
+    const { memberId } = await api.member(one)
+    await api.member(two)
+    const first = deviceOf(await signInFrom('203.0.113.8', one, testPassword))
+    const both = deviceOf(await signInFrom('203.0.113.8', two, testPassword, first))
+    expect(both.split('.')).toHaveLength(3)
+    const rows = await api.database.db.selectFrom('known_devices').selectAll().execute()
+    expect(new Set(rows.map((row) => row.token_hash.toString('hex'))).size).toBe(rows.length)
+    for (let at = 0; at < devicesPerMemberMax + 2; at += 1) {
+      expect((await signInFrom(`203.0.113.${10 + at}`, one, testPassword)).status).toBe(200)
+    }
+    const kept = await api.database.db
+      .selectFrom('known_devices')
+      .select('created_at')
+      .where('user_id', '=', memberId)
+      .execute()
+    expect(kept).toHaveLength(devicesPerMemberMax)
+  })
+
+  it.each([
+    ['signing out everywhere', 'DELETE', '/api/me/sessions?keep=none', undefined, 0],
+    ['signing out all others, but for this browser', 'DELETE', '/api/me/sessions?keep=current', undefined, 1],
+    [
+      'a new password, but for this browser',
+      'PUT',
+      '/api/me/password',
+      { password: testPassword, new_password: 'eleven-loud-lighthouses' },
+      1,
+    ],
+  ] as const)('is forgotten by %s', async (name, method, path, body, left) => {
+    const email = `${name.replaceAll(/\W/g, '-')}@example.com`
+    const { memberId } = await api.member(email)
+    const here = await signInFrom('203.0.113.31', email, testPassword)
+    await signInFrom('203.0.113.32', email, testPassword)
+    const token = String(here.json['access_token'])
+    const answer = await api.call(method, path, { token, cookie: deviceOf(here), ...(body ? { body } : {}) })
+    expect(answer.code).toBeNull()
+    const devices = await api.database.db
+      .selectFrom('known_devices')
+      .select('token_hash')
+      .where('user_id', '=', memberId)
+      .execute()
+    expect(devices).toHaveLength(left)
+  })
+})
