@@ -35,6 +35,14 @@ const kept: readonly [string, string, string, string, string][] = [
     '7 days later',
     '7 Tage später',
   ],
+  [
+    'storage',
+    'server/accounts/signIn/knownDevices.ts',
+    'deviceLifeSeconds = 180 * daySeconds',
+    '180 days from the last sign-in',
+    '180 Tage ab der letzten Anmeldung',
+  ],
+  ['storage', 'server/accounts/signIn/knownDevices.ts', 'devicesPerMemberMax = 10', 'ten browsers', 'zehn Browser'],
   ['account', 'server/platform/rotatingHash.ts', 'network: 30 }', '30 days at most', 'höchstens 30 Tage'],
   ['invitations', 'server/platform/rotatingHash.ts', '{ visitor: 1,', 'after that day', 'nach diesem Tag'],
   ['invitations', 'server/referrals/forget.ts', 'clicksKeptDays = 60', '60 days', '60 Tagen'],
@@ -52,7 +60,7 @@ describe('the privacy page', () => {
   })
 
   it('names every cookie and every browser storage key that outlives a tab', () => {
-    const cookies = ['__Host-refresh', 'session-hint', '__Host-sign-up', 'sign-out-pending']
+    const cookies = ['__Host-refresh', '__Host-device', 'session-hint', '__Host-sign-up', 'sign-out-pending']
     for (const name of [...cookies, 'cookie-consent', 'theme', 'language']) {
       expect(en.sections.storage.text).toContain(name)
       expect(de.sections.storage.text).toContain(name)
