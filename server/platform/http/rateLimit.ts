@@ -53,6 +53,8 @@ const cachedCallersMax = 10_000
  * batch, each request takes one token.
  */
 export const limitInBatches = (db: Db, rate: RateLimit): ((who: string) => Promise<void>) => {
+  // A first batch is not compared with the allowance, so it must not be larger.
+  const batch = Math.min(batchOfTokens, rate.burst)
   const tokensLeft = new Map<string, number>()
   const cache = (who: string, count: number): void => {
     tokensLeft.delete(who)
@@ -67,8 +69,8 @@ export const limitInBatches = (db: Db, rate: RateLimit): ((who: string) => Promi
       return
     }
     try {
-      await take(db, rate, who, batchOfTokens)
-      cache(who, (tokensLeft.get(who) ?? 0) + batchOfTokens - 1)
+      await take(db, rate, who, batch)
+      cache(who, (tokensLeft.get(who) ?? 0) + batch - 1)
     } catch (error) {
       if (!(error instanceof AppError)) throw error
       await limit(db, rate, who)
