@@ -26,8 +26,7 @@ export interface DeviceCookie {
 export const deviceCookie = ({ secret, publicUrl }: AuthSettings): DeviceCookie => {
   const secure = publicUrl.startsWith('https://')
   const name = secure ? '__Host-device' : 'device'
-  const signatureOf = (tokens: string): Buffer =>
-    createHmac('sha256', secret).update(`known device:${tokens}`).digest()
+  const signatureOf = (tokens: string): Buffer => createHmac('sha256', secret).update(`known device:${tokens}`).digest()
   const read = (value: string | null): string[] => {
     if (value === null || value.length > cookieLengthMax) return []
     const at = value.lastIndexOf('.')

@@ -31,9 +31,7 @@ export const checkPassword = async (
   const auth = authOnPool(database.db, settings)
   const body = { email: given.email, password: given.password }
   try {
-    const { response, headers } = await hashingAs(given.turn, () =>
-      auth.api.signInEmail({ body, returnHeaders: true }),
-    )
+    const { response, headers } = await hashingAs(given.turn, () => auth.api.signInEmail({ body, returnHeaders: true }))
     if ('twoFactorRedirect' in response) return { kind: 'challenged', challenge: await challengeIn(auth, headers) }
     // better-auth opens its own session; ours has a refresh token, so that one is not needed.
     await database.db.deleteFrom('sessions').where('token', '=', response.token).execute()
@@ -63,7 +61,11 @@ export const prove = async (database: Database, settings: AuthSettings, given: R
     .where('deleted_at', 'is', null)
     .executeTakeFirst()
   if (user === undefined) throw new AppError('signed_out')
-  const outcome = await checkPassword(database, settings, { email: user.email, password, turn: { kind: 'member', memberId } })
+  const outcome = await checkPassword(database, settings, {
+    email: user.email,
+    password,
+    turn: { kind: 'member', memberId },
+  })
   switch (outcome.kind) {
     case 'proven':
       return
