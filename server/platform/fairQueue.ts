@@ -39,7 +39,7 @@ interface OpenLane extends Lane {
   groups: Map<string, Group>
 }
 
-export interface FairQueueOptions<L extends string> {
+interface FairQueueOptions<L extends string> {
   atOnce: number
   /** The first lane comes first. */
   lanes: Readonly<Record<L, Lane>>

@@ -14,7 +14,7 @@ const doublingsMax = 7
 /** A lock this long after the previous one starts at the shortest again. */
 const lockForgottenAfter = sql.lit('7 days')
 
-export interface CodeAttempt {
+interface CodeAttempt {
   succeed(): Promise<void>
   /** The code was not checked. */
   cancel(): Promise<void>

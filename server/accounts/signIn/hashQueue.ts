@@ -36,7 +36,7 @@ const queue = createFairQueue<Lane>({
 const groupOf = (network: string): string =>
   widerNetworkOf(network) ?? /^(\d+\.\d+\.\d+)\.\d+$/.exec(network)?.[1] ?? network
 
-export const placeOf = (turn: HashTurn): Place<Lane> => {
+const placeOf = (turn: HashTurn): Place<Lane> => {
   switch (turn.kind) {
     case 'known_device':
       return { lane: 'known', group: groupOf(turn.network), member: turn.device }

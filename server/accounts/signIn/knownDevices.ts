@@ -16,7 +16,7 @@ const tokenBytes = 16
 const tokenForm = /^[\w-]{22}$/
 const cookieLengthMax = 200
 
-export interface DeviceCookie {
+interface DeviceCookie {
   name: string
   /** The tokens of the browser; none unless this installation signed them. Costs no query. */
   read(exchange: Exchange): string[]

@@ -11,15 +11,15 @@ export const confirmationsPerAddress = { name: 'confirmation by address', burst:
 export const recoveriesPerAddress = { name: 'recovery by address', burst: 5, perSeconds: hourSeconds }
 export const signInsPerNetwork = { name: 'sign-in by network', burst: 60, widerBurst: 600, perSeconds: 600 }
 // A single attacker is stopped quickly; only many networks together can make the owner wait.
-export const signInsPerAccountAndNetwork = {
+const signInsPerAccountAndNetwork = {
   name: 'sign-in by account and network',
   burst: 10,
   widerBurst: 20,
   perSeconds: 600,
 }
-export const signInsPerAccount = { name: 'sign-in by account', burst: 100, perSeconds: 600 }
+const signInsPerAccount = { name: 'sign-in by account', burst: 100, perSeconds: 600 }
 /** Taken instead of the other three in a browser that has signed in to the account before. */
-export const signInsPerKnownDevice = { name: 'sign-in by known device', burst: 10, perSeconds: 600 }
+const signInsPerKnownDevice = { name: 'sign-in by known device', burst: 10, perSeconds: 600 }
 export const linksPerNetwork = { name: 'link by network', burst: 30, widerBurst: 300, perSeconds: 600 }
 
 /**

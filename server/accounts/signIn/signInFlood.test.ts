@@ -111,14 +111,20 @@ describe('a flood of sign-ins', () => {
 })
 
 describe('a known device', () => {
-  const guess = (email: string, at: number) => signInFrom(`198.18.${at}.1`, email, `guess ${at}`)
+  /** As if strangers had just used up all of it; counted down for real, it would refill on the way. */
+  const useUp = (key: string) =>
+    api.database.pool.query(
+      `insert into rate_limits (key, free_at) select key, now() + interval '1 day'
+       from (select $1::text as key union select key from rate_limits where key like $1) as keys
+       on conflict (key) do update set free_at = excluded.free_at`,
+      [key],
+    )
 
   it('signs in while strangers have used up the allowance of the account, and helps no guesser', async () => {
     const email = 'besieged@example.com'
     await api.member(email)
     const cookie = deviceOf(await signInFrom('203.0.113.3', email, testPassword))
-    for (let at = 0; at < 99; at += 1) expect((await guess(email, at)).status).toBe(401)
-    expect((await guess(email, 99)).code).toBe('too_many_requests')
+    await useUp(`sign-in by account:${email}`)
     expect((await signInFrom('203.0.113.4', email, testPassword)).code).toBe('too_many_requests')
     for (let at = 0; at < 9; at += 1) {
       expect((await signInFrom('203.0.113.5', email, 'a typing error', cookie)).code).toBe('wrong_credentials')
@@ -128,7 +134,8 @@ describe('a known device', () => {
     // The token was replaced; the old one is that of a stranger.
     expect((await signInFrom('203.0.113.6', email, testPassword, cookie)).code).toBe('too_many_requests')
     const next = deviceOf(opened)
-    for (let at = 0; at < 10; at += 1) await signInFrom('203.0.113.7', email, 'a guess', next)
+    expect((await signInFrom('203.0.113.7', email, 'a guess', next)).code).toBe('wrong_credentials')
+    await useUp('sign-in by known device:%')
     expect((await signInFrom('203.0.113.7', email, testPassword, next)).code).toBe('too_many_requests')
   })
 

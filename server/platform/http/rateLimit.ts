@@ -83,7 +83,7 @@ export const pruneRateLimits = async (db: Db): Promise<void> => {
 }
 
 /** A limit by network, with a larger allowance for the wider network that one customer can have. */
-export interface NetworkLimit extends RateLimit {
+interface NetworkLimit extends RateLimit {
   widerBurst: number
 }
 
