@@ -89,6 +89,13 @@ export const renew = (plan: ModelPlan, payment: string, from: Date): void => {
   plan.bills.push(bought(payment, from, priceOf(plan.agreed), parts))
 }
 
+/** When a plan without changes of its interval is billed next: counted from its first day, so that 31 stays 31. */
+export const nextBillOf = ({ agreed, bills }: ModelPlan): Date => {
+  const [first] = bills
+  if (first === undefined) throw new Error('A plan without a bill has no next one')
+  return monthsLater(first.at, bills.length * monthsIn(agreed.interval))
+}
+
 export const refundedOf = ({ refunds }: Bought): number => refunds.reduce((sum, { cents }) => sum + cents, 0)
 
 export const stays = (one: Bought): boolean =>
