@@ -36,18 +36,8 @@ export interface Architecture {
   filesMin: number
 }
 
-const basics = [
-  'csv',
-  'errors',
-  'fairQueue',
-  'groupCommit',
-  'log',
-  'loopback',
-  'operator',
-  'semaphore',
-  'shownDomain',
-  'storedUrl',
-] as const
+const limiters = ['fairQueue', 'groupCommit', 'semaphore'] as const
+const basics = [...limiters, 'csv', 'errors', 'log', 'loopback', 'operator', 'shownDomain', 'storedUrl'] as const
 const platformBase = ['config', ...basics].map((name) => `platform/${name}`)
 const platformData = [...platformBase, 'platform/db', 'platform/clock']
 const platform = [

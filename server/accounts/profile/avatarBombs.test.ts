@@ -10,8 +10,6 @@ import { useAvatars } from './avatars.fixture.ts'
 const setup = useAvatars()
 const { api, newMember, upload, keysOf, avatarUrl } = setup
 
-const endChunkBytes = 12
-
 /** A PNG with these chunks after its header. */
 const pngWith = async (...chunks: Buffer[]): Promise<Buffer> => {
   const small = await twoColours(64, 64).png().toBuffer()

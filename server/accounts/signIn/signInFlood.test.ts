@@ -68,10 +68,10 @@ afterEach(async () => {
 
 describe('a flood of sign-ins', () => {
   it.each([
-    ['one /48', (at: number) => `2001:db8:7:${(at % 250).toString(16)}::${at.toString(16)}`, [100, 100]],
+    ['one /48', (at: number) => `2001:db8:7:${(at % 250).toString(16)}::${at.toString(16)}`, { least: 100, most: 100 }],
     // The rate limit admits 60, and one more every ten seconds.
-    ['one IPv4 address', () => '192.0.2.7', [59, 60]],
-  ])('from %s does not delay an honest network by more than two hashes', async (_, networkOf, [least, most]) => {
+    ['one IPv4 address', () => '192.0.2.7', { least: 59, most: 60 }],
+  ])('from %s does not delay an honest network by more than two hashes', async (_, networkOf, { least, most }) => {
     const honest = await api.member(`honest-${least}@example.com`)
     const { waiting, release, answers } = await flood(Array.from({ length: 500 }, (_, at) => networkOf(at)))
     expect(waiting).toBeGreaterThanOrEqual(least)
