@@ -2,7 +2,17 @@
 // verifies a website and buys, and the referrer sees each step live; suspected self-referrals are decided by an admin.
 import type { APIRequestContext, Page } from '@playwright/test'
 import { bookedTimeoutMs, openCheckout, payBy } from './checkout.ts'
-import { confirmationLinkIn, enter, expect, join, mailTo, onOneScreen, settle, signedOutNoise, withoutProxy } from './journey.ts'
+import {
+  confirmationLinkIn,
+  enter,
+  expect,
+  join,
+  mailTo,
+  onOneScreen,
+  settle,
+  signedOutNoise,
+  withoutProxy,
+} from './journey.ts'
 import { moveClock, test } from './ownProduct.ts'
 import { referralTexts } from './referralTexts.ts'
 import { at, comeBy, overviewOf, verifyWebsite, referrerOf, remembered, strangerAt } from './referralScenario.ts'

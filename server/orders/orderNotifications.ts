@@ -137,9 +137,7 @@ const tellers: Partial<Record<OrderTransition, Teller>> = {
         }
       : null,
   correction_expired: (change, side) =>
-    side === 'buyer'
-      ? { kind: 'order_to_choose', data: { ...about(change.order), answer_by: alarmAt(change) } }
-      : null,
+    side === 'buyer' ? { kind: 'order_to_choose', data: { ...about(change.order), answer_by: alarmAt(change) } } : null,
   request_revision: (change) => ({
     kind: 'revision_requested',
     data: { ...about(change.order), note: change.request.note ?? '', answer_by: alarmAt(change) },

@@ -115,7 +115,11 @@ const walkAlong = (stock: Stock, order: Order, side: Side, { sorting, bounds, af
     const { start: lowest, end: highest } = placesWithin(values, bounds)
     const isFull =
       sorting.direction === 'up'
-        ? collectMatches(known, { start: Math.max(lowest, firstOf(known.length, knownPast)), end: highest, step: 1 }, taking)
+        ? collectMatches(
+            known,
+            { start: Math.max(lowest, firstOf(known.length, knownPast)), end: highest, step: 1 },
+            taking,
+          )
         : collectMatches(
             known,
             {

@@ -35,7 +35,10 @@ export const confirmationRoutes = (options: AccountsOptions): Route[] => {
       const { email, fullName } = await members.find(db, session.memberId)
       cookie.set(exchange, session.refreshToken)
       browser.remove(exchange)
-      devices.set(exchange, await inTransaction(db, (tx) => rememberDevice(tx, session.memberId, devices.read(exchange))))
+      devices.set(
+        exchange,
+        await inTransaction(db, (tx) => rememberDevice(tx, session.memberId, devices.read(exchange))),
+      )
       return { ...(await accessTokens.issue({ ...session, email, fullName })), language }
     }),
   ]

@@ -8,7 +8,12 @@ describe('the answer of a route that wrote to the socket itself', () => {
     const listener = getRequestListener(() => Promise.resolve(alreadySent()), { overrideGlobalObjects: true })
     const heads: unknown[] = []
     const outgoing = { on: () => outgoing, writeHead: (status: unknown) => heads.push(status), end: () => undefined }
-    const incoming = { method: 'GET', url: '/api/live', headers: { host: 'localhost' }, rawHeaders: ['host', 'localhost'] }
+    const incoming = {
+      method: 'GET',
+      url: '/api/live',
+      headers: { host: 'localhost' },
+      rawHeaders: ['host', 'localhost'],
+    }
     try {
       await listener(incoming as never, outgoing as never)
     } finally {
