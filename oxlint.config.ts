@@ -146,7 +146,7 @@ export default defineConfig({
     {
       files: ['server/**/*.ts', 'contract/**/*.ts', 'sandbox/**/*.ts'],
       excludeFiles: [...tests, 'contract/unicode.ts'],
-      rules: { 'house/bounded-normalise': 'error' },
+      rules: { 'ankerplatz/bounded-normalise': 'error' },
     },
     {
       files: ['web/**/*.tsx'],

@@ -200,8 +200,8 @@ export const seedsOfPlaces: Readonly<Record<string, readonly [rule: string | nul
   'e2e/patient.spec.ts': [null, "import { test } from '@playwright/test'\ntest.setTimeout(120_000)"],
   'server/braces.test.ts': [null, braces],
   // Our own lint rules.
-  'server/normalise.ts': ['house/bounded-normalise', normalising],
-  'contract/normalise.ts': ['house/bounded-normalise', normalising],
+  'server/normalise.ts': ['ankerplatz/bounded-normalise', normalising],
+  'contract/normalise.ts': ['ankerplatz/bounded-normalise', normalising],
   'contract/unicode.ts': [null, normalising],
   'web/features/market/normalise.ts': [null, normalising],
   'server/error.ts': [null, 'export class A extends Error {}\nexport class B extends TypeError {}'],
