@@ -117,13 +117,13 @@ describe('a picture made to harm', () => {
     const rss = process.memoryUsage.rss()
     const bomb = announcedPng(30_000, 30_000)
     const large = announcedPng(5_000, 4_000)
-    let over = false
+    const state = { over: false }
     const uploads = Promise.all(
       members.flatMap((member) => Array.from({ length: 8 }, (_, at) => upload(member, at % 2 === 0 ? bomb : large))),
     )
-    void uploads.then(() => (over = true))
+    void uploads.then(() => (state.over = true))
     let answered = 0
-    while (!over) {
+    while (!state.over) {
       expect((await api.call('GET', '/api/me', { token: reader.session.access_token })).status).toBe(200)
       answered += 1
     }

@@ -97,7 +97,7 @@ const ownAmong = async (tx: Tx, memberId: string, tokens: readonly string[]): Pr
     .limit(1)
     .forUpdate()
     .executeTakeFirst()
-  return tokens.find((token) => row?.token_hash.equals(hashOf(token))) ?? null
+  return tokens.find((token) => row?.token_hash.equals(hashOf(token)) === true) ?? null
 }
 
 const dropOldest = async (tx: Tx, memberId: string): Promise<void> => {
