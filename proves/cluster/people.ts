@@ -18,9 +18,9 @@ export const signUp = async (url: string, email: string, place: number): Promise
   const body = { email, password, full_name: 'Nele Neu', language: 'en' }
   const signedUp = await fetch(`${url}/api/auth/sign-up`, { method: 'POST', headers, body: JSON.stringify(body) })
   if (!signedUp.ok) throw new Error(`Sign-up answered ${signedUp.status}: ${await signedUp.text()}`)
-  const token = await confirmationToken(url, email)
+  const linkToken = await confirmationToken(url, email)
   // Also for the first admin, who has to set one here.
-  const proof = JSON.stringify({ token, new_password: password })
+  const proof = JSON.stringify({ token: linkToken, new_password: password })
   const confirmed = await fetch(`${url}/api/auth/confirm`, { method: 'POST', headers, body: proof })
   if (!confirmed.ok) throw new Error(`The confirmation answered ${confirmed.status}: ${await confirmed.text()}`)
   const asked = { method: 'POST', headers, body: JSON.stringify({ email, password }) }
