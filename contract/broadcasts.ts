@@ -4,7 +4,7 @@ import { done, language } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { broadcastPathLengthMax, mailActionLengthMax, mailTitleLengthMax } from './limits.ts'
 import { mailPreview } from './mailTemplates.ts'
-import { because, exact, line } from './texts.ts'
+import { because, exact, line, mailBody } from './texts.ts'
 
 export const segmentActivities = ['active_30_days', 'silent_90_days'] as const
 export const segmentBalances = ['none', 'some'] as const
@@ -23,7 +23,7 @@ export type Segment = z.output<typeof segment>
 const inLanguage = z.strictObject({
   title: line({ lengthMin: 1, lengthMax: mailTitleLengthMax }),
   /** HTML with the variables of the kind admin_message, as in a template. The notification list shows it as text. */
-  body: exact({ lengthMin: 1, lengthMax: 20_000 }),
+  body: mailBody,
   action: line({ lengthMax: mailActionLengthMax }),
 })
 

@@ -4,7 +4,7 @@ import { done, language } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import { type Issue, issueCodes } from './errors.ts'
 import { mailActionLengthMax, mailTitleLengthMax } from './limits.ts'
-import { exact, line } from './texts.ts'
+import { exact, line, mailBody } from './texts.ts'
 
 /**
  * Content of an email: Liquid in all four fields, HTML in the body. Subject and labels are one line each; an empty
@@ -13,7 +13,7 @@ import { exact, line } from './texts.ts'
 export const templateContent = z.strictObject({
   subject: line({ lengthMin: 1, lengthMax: mailTitleLengthMax }),
   title: line({ lengthMin: 1, lengthMax: mailTitleLengthMax }),
-  body: exact({ lengthMin: 1, lengthMax: 20_000 }),
+  body: mailBody,
   action: line({ lengthMax: mailActionLengthMax }),
 })
 export type TemplateContent = z.output<typeof templateContent>

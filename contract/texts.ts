@@ -88,6 +88,12 @@ export const typed = ({ lengthMin = 0, lengthMax }: Bounds): z.ZodString =>
 export const exact = ({ lengthMin = 0, lengthMax }: Bounds): z.ZodString =>
   z.string().check(sentLength(lengthMax, lengthMax)).min(lengthMin).max(lengthMax)
 
+/** HTML of a mail, checked in full by the server. Halves of characters make that slow, and cannot be stored. */
+export const mailBody = exact({ lengthMin: 1, lengthMax: 20_000 }).refine((given) => given.isWellFormed(), {
+  ...because('hidden_characters'),
+  abort: true,
+})
+
 /** Single-line text: a name, a title. */
 export const line = (bounds: Bounds): z.ZodType<string, string> => text(bounds, (given) => given)
 

@@ -21,7 +21,7 @@ const ordinary = [
   'example',
   '123456',
   'DE',
-  '/a/path',
+  '/shop',
   'admin,crypto',
   'guest_post',
   '0f8fad5b-d9cb-469f-a165-70867728950e',

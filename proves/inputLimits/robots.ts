@@ -1,7 +1,7 @@
 // A hostile robots.txt of 500 KB: what reading it and judging one URL cost the main thread.
 import { makeParsePool } from '../../server/platform/crawl/parsePool.ts'
 import { verdictOn } from '../../server/platform/crawl/robots.ts'
-import { robotsReader } from '../../server/platform/crawl/robotsFile.ts'
+import { robotsReader } from '../../server/platform/crawl/robotsReader.ts'
 import { makeLog } from '../../server/platform/log.ts'
 import { hostileRobots } from '../../server/testing/hostileRobots.ts'
 

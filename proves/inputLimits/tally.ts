@@ -42,7 +42,7 @@ const measured = async (meter: Meter, sent: Sent): Promise<{ received: Received;
 }
 
 const isRefusal = ({ status, code }: Received): boolean =>
-  status === 431 || (status >= 400 && status < 500 && (code === null || refusals.has(code)))
+  status === 0 || status === 431 || (status >= 400 && status < 500 && (code === null || refusals.has(code)))
 
 /** CPU time of requests that do nothing: what the machine and the reading cost by themselves. */
 export const baselineOf = async (meter: Meter): Promise<number> => {
@@ -64,7 +64,8 @@ export const openTally = (meter: Meter): Tally => {
       const first = await measured(meter, attempt)
       const { received } = first
       tally.tried += 1
-      if (received.status >= 500 || received.status === 0) {
+      // 503: a service that this installation lacks. Without an answer: closed while we were still sending.
+      if (received.status >= 500 && received.status !== 503) {
         tally.violations.push(`${attempt.name}: answered with ${received.status} ${received.code ?? ''}`)
       }
       if (!isRefusal(received)) {

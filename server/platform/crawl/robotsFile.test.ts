@@ -5,7 +5,8 @@ import { hostileRobots } from '../../testing/hostileRobots.ts'
 import { readableLog } from '../../testing/log.ts'
 import { makeParsePool } from './parsePool.ts'
 import { crawlDelayOf, parseRobots, partsFor, verdictOn } from './robots.ts'
-import { packRobots, robotsReader, unpackRobots } from './robotsFile.ts'
+import { packRobots, unpackRobots } from './robotsFile.ts'
+import { robotsReader } from './robotsReader.ts'
 import { spellOctets } from './robotsOctets.ts'
 
 const pool = makeParsePool({ workers: 2, parseLimitMs: 60_000, parseMemoryMb: 128, log: readableLog().log })

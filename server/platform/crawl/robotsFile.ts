@@ -1,10 +1,5 @@
-// robots.txt off the main thread: a parser thread reads a long file and sends back only the groups that are asked for, as
-// flat texts that are cheap to copy. Short files are read at once, because a thread costs more than they do.
-import type { ParsePool } from './parsePool.ts'
+// A robots.txt as flat texts that are cheap to copy between threads: only the groups that are asked for.
 import { type Group, groupOf, parseRobots, type RobotsFile, searchEngines } from './robots.ts'
-
-/** Takes 6 ms at most. */
-const shortBytesMax = 16 * 1024
 
 export interface PackedGroup {
   /** One pattern per line; patterns are ASCII without spaces. */
@@ -54,12 +49,3 @@ export const unpackRobots = ({ groups, agents, sitemaps }: PackedRobots): Robots
     sitemaps,
   }
 }
-
-/** Null: reading it exceeded the limits of the thread. */
-export const robotsReader =
-  (pool: ParsePool, agent: string) =>
-  async (bytes: Uint8Array): Promise<RobotsFile | null> => {
-    if (bytes.length <= shortBytesMax) return parseRobots(bytes)
-    const result = await pool.parse({ kind: 'robots', robots: { bytes: new Uint8Array(bytes), agent } })
-    return result.kind === 'robots' ? unpackRobots(result.packed) : null
-  }

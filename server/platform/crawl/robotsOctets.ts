@@ -47,7 +47,7 @@ export const spellOctets = (text: string): string => {
       at += 1
     } else putEncoded(encoded === -1 ? octet : encoded)
   }
-  return spelt.latin1Slice(0, at)
+  return spelt.toString('latin1', 0, at)
 }
 
 /** The octet that the three characters from here encode, or -1. */

@@ -12,7 +12,7 @@ import {
   type RobotsAnswer,
   type RobotsVerdict,
 } from './robots.ts'
-import { robotsReader } from './robotsFile.ts'
+import { robotsReader } from './robotsReader.ts'
 import type { SitemapContent } from './sitemapXml.ts'
 
 const redirectsMax = 5

@@ -30,7 +30,7 @@ describe('every endpoint', () => {
     expect(unbounded).toEqual([])
   })
 
-  it('accepts no more bytes than its fields can hold; only an article may have a megabyte', () => {
+  it('accepts no more bytes than its fields can hold; only an article may have more than 300 KB', () => {
     const large = endpoints.filter(({ body }) => body !== undefined && jsonBytesMax(boundOf(body)) > 300_000)
     expect(large.map(({ path }) => path)).toEqual(['/api/content/drafts/:id/article'])
   })

@@ -5,8 +5,8 @@ import { z } from 'zod'
 import type { Issue } from '../../../contract/errors.ts'
 import { sentLengthMaxOf } from '../../../contract/texts.ts'
 
-/** Nothing here is larger, whatever its schema allows. */
-export const bodyBytesMax = 1024 * 1024
+/** The longest article, 60,000 letters, with its formatting. JSON of a megabyte takes too long to parse. */
+export const bodyBytesMax = 384 * 1024
 /** Values in one body, lists and objects included; an article of many formatted words has a few thousand. */
 const valuesMax = 20_000
 /** Indentation, and unknown keys, which are to be named in the answer. */
