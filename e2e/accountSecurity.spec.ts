@@ -1,4 +1,5 @@
 // Account security in the browser: password recovery, change of email address, sessions, a blocked account.
+import { expectAccessibleInBothThemes } from './accessibility.ts'
 import { accountTexts } from './accountTexts.ts'
 import {
   confirmationLinkIn,
@@ -68,9 +69,11 @@ test('in another browser the link asks for the password of the sign-up, or for a
   await page.getByLabel(t.password, { exact: true }).fill('not-the-password')
   await page.getByRole('button', { name: t.confirmAddress }).click()
   await expect(page.getByText(t.wrongPassword)).toBeVisible()
+  await expectAccessibleInBothThemes(page, { timeout: 10_000 })
   await page.getByRole('button', { name: t.setNewPassword }).click()
   await expect(page.getByLabel(t.newPassword, { exact: true })).toBeFocused()
   await page.getByLabel(t.newPassword, { exact: true }).fill(newPassword)
+  await expectAccessibleInBothThemes(page, { timeout: 10_000 })
   await page.getByRole('button', { name: t.saveAndSignIn }).click()
   await expect(page).toHaveURL(/:\d+\/(de)?$/)
   await expect(page.getByRole('link', { name: 'Dashboard' }).first()).toBeAttached()

@@ -153,8 +153,11 @@ export const join = async (
   expect(answer.status()).toBe(200)
   const mail = await mailTo(page, email)
   const token = new URLSearchParams(confirmationLinkIn(mail).split('#')[1]).get('token')
-  // The cookie of the sign-up is enough.
-  const confirmed = await page.request.post('/api/auth/confirm', { data: { token }, headers: ownNetwork() })
+  const asked = await page.request.post('/api/auth/confirmation-step', { data: { token } })
+  const { step } = (await asked.json()) as { step: string }
+  // The cookie of the sign-up is enough, except for the first admin.
+  const data = step === 'set_new' ? { token, new_password: password } : { token }
+  const confirmed = await page.request.post('/api/auth/confirm', { data, headers: ownNetwork() })
   expect(confirmed.headers()['set-cookie']).toContain('refresh=')
 }
 
