@@ -63,7 +63,7 @@ const sentLength = (lengthMax: number, rawMax: number): z.core.CheckFn<string> =
 }
 
 /** How long a text may be when this check of it has passed; null if the check is another. */
-export const sentLengthMaxOf = (check: z.core.$ZodCheck<never>): number | null => rawMaxes.get(check._zod.check) ?? null
+export const sentLengthMaxOf = (check: z.core.$ZodCheck): number | null => rawMaxes.get(check._zod.check) ?? null
 
 const text = ({ lengthMin = 0, lengthMax }: Bounds, seen: (given: string) => string): z.ZodType<string, string> =>
   z

@@ -1,5 +1,6 @@
 // Attacks on JSON bodies: hostile texts in every field, floods of every list, hostile JSON.
 import { randomUUID } from 'node:crypto'
+import type { z } from 'zod'
 import type { EndpointShape } from '../../contract/endpoint.ts'
 import { bodyBytesMax, boundOf, jsonBytesMax } from '../../server/platform/http/inputBounds.ts'
 import type { Sent } from './client.ts'
@@ -17,7 +18,7 @@ const encoder = new TextEncoder()
 
 export const pathOf = ({ path, params }: EndpointShape): string =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => {
-    const field = params?.shape[name]
+    const field = (params?.shape as Record<string, z.ZodType> | undefined)?.[name]
     return encodeURIComponent(String(field === undefined ? '' : sampleOf(field)))
   })
 

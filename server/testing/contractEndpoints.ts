@@ -15,6 +15,8 @@ export const contractEndpoints = async (): Promise<EndpointShape[]> => {
     names.map((name): Promise<object> => import(pathToFileURL(join(folder, name)).href)),
   )
   const tables = modules.flatMap((module) => Object.values(module) as unknown[])
-  const found = tables.flatMap((table) => (typeof table === 'object' && table !== null ? Object.values(table) : []))
+  const found = tables.flatMap((table) =>
+    typeof table === 'object' && table !== null ? (Object.values(table) as unknown[]) : [],
+  )
   return [...new Set(found.filter(isEndpoint))]
 }

@@ -56,10 +56,10 @@ const wider = (one: Bound, other: Bound): Bound => ({
 })
 
 /** Only lengths are compared, so nothing is read. */
-const comparesLengths = (checks: readonly z.core.$ZodCheck<never>[]): boolean =>
+const comparesLengths = (checks: readonly z.core.$ZodCheck[]): boolean =>
   checks.every(({ _zod: { def } }) => def.check === 'min_length' || def.check === 'max_length')
 
-const lengthMaxOf = (checks: readonly z.core.$ZodCheck<never>[] = []): number | null => {
+const lengthMaxOf = (checks: readonly z.core.$ZodCheck[] = []): number | null => {
   const found = checks.map(({ _zod: { def } }) => def).find(({ check }) => check === 'max_length')
   return found === undefined ? null : (found as z.core.$ZodCheckMaxLengthDef).maximum
 }
