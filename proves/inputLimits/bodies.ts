@@ -18,7 +18,7 @@ const encoder = new TextEncoder()
 
 export const pathOf = ({ path, params }: EndpointShape): string =>
   path.replaceAll(/:(\w+)/g, (_, name: string) => {
-    const field = (params?.shape as Record<string, z.ZodType> | undefined)?.[name]
+    const field = Object.entries<z.core.$ZodType>(params?.shape ?? {}).find(([key]) => key === name)?.[1]
     return encodeURIComponent(String(field === undefined ? '' : sampleOf(field)))
   })
 
