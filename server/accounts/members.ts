@@ -99,9 +99,13 @@ export const describe = async (db: Db, memberId: string): Promise<OutputOf<typeo
 export const nameFirstAdmin = (db: Db, email: string): Promise<boolean> =>
   inTransaction(db, async (tx) => {
     await sql`select pg_advisory_xact_lock(hashtext('first admin'))`.execute(tx)
-    const admin = await tx.selectFrom('user_roles').select('user_id').where('role', '=', 'admin').executeTakeFirst()
-    return admin === undefined && (await grantAdmin(tx, email))
+    return !(await hasAdmin(tx)) && (await grantAdmin(tx, email))
   })
+
+export const hasAdmin = async (handle: Db | Tx): Promise<boolean> => {
+  const admin = await handle.selectFrom('user_roles').select('user_id').where('role', '=', 'admin').executeTakeFirst()
+  return admin !== undefined
+}
 
 /** Grants the admin role to an address; false if no confirmed member has it. */
 export const grantAdmin = async (db: Db | Tx, email: string): Promise<boolean> => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { hourMs } from '../../../contract/durations.ts'
-import { testPassword, useApi } from '../../testing/api.ts'
+import { firstAdmin, testPassword, useApi } from '../../testing/api.ts'
 import {
   confirmationStep,
   from,
@@ -53,6 +53,16 @@ describe('an address change', () => {
     expect((await signIn(api, mover.newEmail)).json).toMatchObject({ user: { email: mover.newEmail } })
     expect(await mailKinds(api, mover.oldEmail)).toEqual(['confirm_address', 'email_change_to_old', 'email_changed'])
     expect(await mailKinds(api, mover.newEmail)).toEqual(['email_change_to_new'])
+  })
+
+  it('sends no link to the address of the first admin while there is none', async () => {
+    const claimant = await api.member('claimant@example.com')
+    const asked = await ask(claimant.session.access_token, firstAdmin.toUpperCase())
+    expect(asked.json['email_change']).toMatchObject({ new_email: firstAdmin, new_confirmed: false })
+    expect(await mailKinds(api, firstAdmin)).toEqual([])
+    await api.database.db.insertInto('user_roles').values({ user_id: claimant.memberId, role: 'admin' }).execute()
+    await ask(claimant.session.access_token, firstAdmin)
+    expect(await mailKinds(api, firstAdmin)).toEqual(['email_change_to_new'])
   })
 
   it('links the email to the old address to the member, and the one to the new address to no member', async () => {

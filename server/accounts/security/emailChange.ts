@@ -7,7 +7,7 @@ import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { securityEndpoints } from '../../../contract/security.ts'
 import { type Database, type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
-import { sendAlreadyMember, sendMail, type Sender } from '../mails.ts'
+import { type Reader, sendAlreadyMember, sendMail, type Sender } from '../mails.ts'
 import * as members from '../members.ts'
 import { forgetLinks } from './passwordChange.ts'
 
@@ -32,7 +32,8 @@ export const refuseSameEmail = async (db: Db, memberId: string, newEmail: string
 export const requestEmailChange = async (
   tx: Tx,
   sender: Sender,
-  request: { memberId: string; newEmail: string },
+  /** reservedEmail: no member may change to it, because its owner becomes the first admin by signing up. */
+  request: { memberId: string; newEmail: string; reservedEmail: string | null },
 ): Promise<PendingEmailChange> => {
   const newEmail = request.newEmail.toLowerCase()
   const [oldToken, newToken] = [makeToken(), makeToken()]
@@ -57,17 +58,26 @@ export const requestEmailChange = async (
     path: pathOf(oldToken),
     address: newEmail,
   })
-  const owner = await memberWith(tx, newEmail)
-  if (owner !== null) {
-    await sendAlreadyMember(tx, sender, { memberId: owner, email: newEmail, language: reader.language })
-  } else {
-    // Until it is confirmed, the address may belong to a stranger.
-    const to = { ...reader, memberId: null, email: newEmail }
-    await sendMail(tx, sender, { kind: 'email_change_to_new', to, path: pathOf(newToken) })
-  }
+  // By confirming a link, the owner would make this member, with a password of their own, the first admin.
+  const isReserved = newEmail === request.reservedEmail?.toLowerCase()
+  if (!isReserved) await mailNewAddress(tx, sender, { reader, newEmail, newToken })
   const pending = await pendingEmailChange(tx, request.memberId)
   if (pending === null) throw new Error('An address change was missing right after it was requested')
   return pending
+}
+
+const mailNewAddress = async (
+  tx: Tx,
+  sender: Sender,
+  { reader, newEmail, newToken }: { reader: Reader; newEmail: string; newToken: string },
+): Promise<void> => {
+  const owner = await memberWith(tx, newEmail)
+  if (owner !== null) {
+    return sendAlreadyMember(tx, sender, { memberId: owner, email: newEmail, language: reader.language })
+  }
+  // Until it is confirmed, the address may belong to a stranger.
+  const to = { ...reader, memberId: null, email: newEmail }
+  await sendMail(tx, sender, { kind: 'email_change_to_new', to, path: pathOf(newToken) })
 }
 
 export const pendingEmailChange = async (handle: Db | Tx, memberId: string): Promise<PendingEmailChange | null> => {

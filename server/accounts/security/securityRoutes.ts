@@ -43,9 +43,10 @@ const passwordAndAddressRoutes = (options: AccountsOptions): Route[] => {
       const { password, code } = body
       await prove(database, settings, { memberId, password, code, deviceTokens: devices.read(exchange) })
       await limit(db, mailsPerAddress, newEmail.toLowerCase())
-      const pending = await inTransaction(db, (tx) =>
-        emailChange.requestEmailChange(tx, sender, { memberId, newEmail }),
-      )
+      const pending = await inTransaction(db, async (tx) => {
+        const reservedEmail = (await members.hasAdmin(tx)) ? null : options.adminEmail
+        return emailChange.requestEmailChange(tx, sender, { memberId, newEmail, reservedEmail })
+      })
       return { email_change: pending }
     }),
     route(securityEndpoints.cancelEmailChange, async ({ caller }) => {
