@@ -56,8 +56,9 @@ const addresses = ({ packages }: Lockfile): string[] =>
     const { resolved, integrity } = entry
     const findings: string[] = []
     if (resolved !== undefined) findings.push(`package-lock.json: ${path} names an address (${resolved})`)
-    if (integrity === undefined && !mayLackIntegrity(entry))
+    if (integrity === undefined && !mayLackIntegrity(entry)) {
       findings.push(`package-lock.json: ${path} has no integrity`)
+    }
     return findings
   })
 

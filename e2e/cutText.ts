@@ -39,8 +39,8 @@ export const cutTexts = (page: Page): Promise<string[]> =>
       const { currentNode: node } = walker
       const parent = node.parentElement
       if (parent === null || node.textContent?.trim() === '') continue
-      if (parent.closest('svg, [title], .sr-only') !== null || !parent.checkVisibility({ visibilityProperty: true }))
-        continue
+      const isMeantForEyes = parent.closest('svg, [title], .sr-only') === null
+      if (!isMeantForEyes || !parent.checkVisibility({ visibilityProperty: true })) continue
       const range = document.createRange()
       range.selectNodeContents(node)
       const box = cutBy(parent, [...range.getClientRects()])

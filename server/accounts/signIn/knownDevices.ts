@@ -8,7 +8,7 @@ import { type Param, preparedStatement } from '../../platform/db/preparedStateme
 import type { Exchange } from '../../platform/http/route.ts'
 import type { AuthSettings } from '../auth.ts'
 
-export const deviceLifeSeconds = 180 * daySeconds
+const deviceLifeSeconds = 180 * daySeconds
 export const devicesPerMemberMax = 10
 /** One token per account, so that the database does not link the accounts of one browser. */
 const tokensPerBrowserMax = 5

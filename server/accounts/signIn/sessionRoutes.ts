@@ -5,7 +5,7 @@ import { AppError } from '../../platform/errors.ts'
 import { limit, limitNetwork } from '../../platform/http/rateLimit.ts'
 import { type Exchange, type Route, route } from '../../platform/http/route.ts'
 import { challengeLifeSeconds } from '../auth.ts'
-import { deviceCookie, knownDeviceOf, rememberDevice } from './knownDevices.ts'
+import { deviceCookie, knownDeviceOf } from './knownDevices.ts'
 import {
   confirmationsPerAddress,
   limitSignIn,

@@ -18,7 +18,7 @@ export const PersonLink = ({ person, className }: PersonProps) => {
   return (
     <Link
       to={`/admin/users/${person.id}`}
-      title={person.email === '' ? undefined : (person.name ?? undefined)}
+      title={person.email === '' ? undefined : person.name}
       className={clsx('underline decoration-line-control underline-offset-4 hover:decoration-current', className)}
     >
       <bdi>{person.email === '' ? t('left') : person.name}</bdi>
