@@ -276,7 +276,7 @@ export const paymentEndpoints = {
     path: '/api/webhooks/stripe',
     access: 'anyone',
     summary: 'Receives signed webhooks of the payment provider. Repeated and out-of-order events are fine.',
-    upload: { types: ['application/json'], bytesMax: 1_000_000 },
+    upload: { types: ['application/json'], bytesMax: 256_000 },
     output: done,
     errors: ['wrong_signature'],
     fromAnywhere: true,
