@@ -5,8 +5,10 @@ import { pageNamesPlugin } from './web/app/pageNamesPlugin.ts'
 
 /** These change process-wide state (a global, the time, a module) or measure the memory of the process. */
 const changeTheirProcess = [
+  'server/accounts/profile/avatarBombs.test.ts',
   'server/accounts/signIn/sessions.test.ts',
   'server/accounts/signIn/signIn.test.ts',
+  'server/accounts/signIn/signInFlood.test.ts',
   'server/platform/outbound/decode.test.ts',
   'server/platform/outbound/outbound.test.ts',
   'server/websites/analysis/analyse.test.ts',

@@ -1,6 +1,7 @@
 // Inserts a confirmed member with a session, in the same state as after signing up by email; newMember.test.ts checks
 // that both agree. Tests need thousands: hashing a password, writing an email and following its link for each took a
 // large part of the whole test time.
+import { rememberDevice } from '../accounts/signIn/knownDevices.ts'
 import * as sessions from '../accounts/signIn/sessions.ts'
 import { markConfirmed } from '../accounts/signIn/signUp.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
@@ -26,6 +27,7 @@ export const putMember = (db: Db, { email, name, passwordHash }: Newcomer): Prom
       .execute()
     await tx.insertInto('profiles').values({ id, full_name: name }).execute()
     await markConfirmed(tx, id)
+    await rememberDevice(tx, id, [])
     const { refreshToken } = await sessions.open(tx, { memberId: id, userAgent: 'node', network: '127.0.0.1' })
     return refreshToken
   })

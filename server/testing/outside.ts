@@ -47,7 +47,7 @@ export const openSandboxClients = async (database: Database, publicUrl: string, 
     demo: { logins: [], domains: [] },
     bouncesTo: null,
   })
-  const config = readConfig({ SANDBOX: '1', PUBLIC_URL: publicUrl })
+  const config = readConfig({ SANDBOX: '1' })
   const { clients, stop } = await openExternalClients({ config, database, publicUrl, log })
   return {
     clients,

@@ -78,7 +78,7 @@ describe('the settings form', () => {
       'packs.0.price_cents': 'too_small:50',
       'plans.basic.yearly_percent_off': 'too_big:90',
       'own_site_link.repair_days': 'not_a_number',
-      'invoices.prefix': 'wrong_value',
+      'invoices.prefix': 'too_long:12',
       'offers.quality_from': 'too_big:100',
       'offers.price_to': 'too_small:20',
       'orders.answer_hours': 'too_small:1',
