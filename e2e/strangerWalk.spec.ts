@@ -26,6 +26,7 @@ test('a newcomer gets from an account to a checked link', { tag: onOneScreen }, 
   const confirming = context.waitForEvent('page')
   await page.frameLocator('iframe').getByRole('link', { name: 'Adresse bestätigen' }).click()
   const confirmed = await confirming
+  await confirmed.getByRole('button', { name: 'Bestätigen und anmelden' }).click()
   await expect(confirmed).toHaveURL(/\/de$/)
   await page.bringToFront()
 
