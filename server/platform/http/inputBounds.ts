@@ -6,7 +6,7 @@ import type { Issue } from '../../../contract/errors.ts'
 import { sentLengthMaxOf } from '../../../contract/texts.ts'
 
 /** The longest article, 60,000 letters, with its formatting. JSON of a megabyte takes too long to parse. */
-export const bodyBytesMax = 384 * 1024
+export const bodyBytesMax = 320 * 1024
 /** Values in one body, lists and objects included; an article of many formatted words has a few thousand. */
 const valuesMax = 20_000
 /** Indentation, and unknown keys, which are to be named in the answer. */
@@ -140,7 +140,7 @@ const bytesOf = ({ textMax, list, fields }: Bound): number => {
  */
 export const firstExcess = (bound: Bound, value: unknown): Issue | null => {
   let left = valuesMax
-  const look = (at: Bound, given: unknown, path: string): Issue | null => {
+  const inValue = (at: Bound, given: unknown, path: string): Issue | null => {
     left -= 1
     if (left < 0) return { path, code: 'too_big', limit: valuesMax }
     if (Array.isArray(given)) return inList(at, given, path)
@@ -152,7 +152,7 @@ export const firstExcess = (bound: Bound, value: unknown): Issue | null => {
     const hasLists = reachesLists(list.item)
     for (const [index, one] of given.entries()) {
       const place = under(path, index)
-      const found = look(list.item, one, place)
+      const found = inValue(list.item, one, place)
       if (found !== null) return found
       if (hasLists || valuesMax - left < collectedMax) continue
       if (!z.safeParse(list.schema, one).success) return { path: place, code: 'wrong_value' }
@@ -162,12 +162,12 @@ export const firstExcess = (bound: Bound, value: unknown): Issue | null => {
   const inFields = ({ fields }: Bound, given: object, path: string): Issue | null => {
     for (const [key, field] of fields) {
       const part = (given as Record<string, unknown>)[key]
-      const found = part === undefined ? null : look(field, part, under(path, key))
+      const found = part === undefined ? null : inValue(field, part, under(path, key))
       if (found !== null) return found
     }
     return null
   }
-  return look(bound, value, '')
+  return inValue(bound, value, '')
 }
 
 const reachesLists = ({ list, fields }: Bound): boolean => list !== null || [...fields.values()].some(reachesLists)
