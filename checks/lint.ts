@@ -53,15 +53,9 @@ const readReport = (said: string): Report | null => {
   }
 }
 
-/**
- * Several threads would each compute the same types, as with the compiler; the parallel stages keep the other cores
- * busy.
- */
-const oneThread = { GOMAXPROCS: '1' }
-
 export const checkLint = async (root: string): Promise<string[]> => {
   const parameters = ['--config', 'oxlint.config.ts', '--disable-nested-config', '--format', 'json']
-  const { code, said } = await runTool(root, 'oxlint/bin/oxlint', parameters, { ...seldomCollecting, ...oneThread })
+  const { code, said } = await runTool(root, 'oxlint/bin/oxlint', parameters, seldomCollecting)
   const report = readReport(said)
   if (report === null) return [`oxlint ended with ${code ?? 'a signal'} and said: ${said}`]
   const filesThere = (await filesOf(root)).filter(isLintable).length

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/translation.ts'
 import { siteName } from '../lib/site.ts'
 import { FooterLinks } from './FooterLinks.tsx'
 

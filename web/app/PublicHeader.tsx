@@ -1,5 +1,5 @@
 // Header of public pages: home, its sections, language, theme and sign-in; on a phone most of it is in a menu.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/translation.ts'
 import { Link } from 'react-router'
 import { useSession } from '../lib/session.ts'
 import { siteName } from '../lib/site.ts'

@@ -1,6 +1,6 @@
 // Phone menu of public pages. It opens and closes without JavaScript.
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/translation.ts'
 import { Link } from 'react-router'
 import { useSession } from '../lib/session.ts'
 import { Menu } from '../ui/icons.ts'

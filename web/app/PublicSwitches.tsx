@@ -1,5 +1,5 @@
 // Language and theme switches of public pages.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/translation.ts'
 import { useLocation } from 'react-router'
 import { storeLanguage } from '../lib/i18n.ts'
 import { useLanguageChoice } from '../lib/pageLanguage.ts'

@@ -1,10 +1,10 @@
 // Error texts, including a code that is newer than this page.
-import type { TFunction } from 'i18next'
+import type { Translate } from './translation.ts'
 import { expect, it } from 'vitest'
 import { failureText } from './errorText.ts'
 import { ApiError, type FailureCode } from './http.ts'
 
-const t = ((key: string) => key) as unknown as TFunction<'errors'>
+const t = ((key: string) => key) as unknown as Translate<'errors'>
 
 it('returns the text of a code, and a generic one for an unknown code', () => {
   expect(failureText(t, new ApiError(404, { code: 'not_found' }))).toBe('codes.not_found')

@@ -1,5 +1,5 @@
 // Formats numbers and dates in the reader's language. Credits are integers; money is in cents.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from './translation.ts'
 import { daySeconds, hourSeconds } from '../../contract/durations.ts'
 import { handOf } from './fastFormat.ts'
 

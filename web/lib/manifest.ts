@@ -2,7 +2,7 @@
 // links and the route list of the contract derive from the manifests of all features.
 import type { LucideIcon } from 'lucide-react'
 import type { HelpTask } from '../../contract/helpTasks.ts'
-import type { ErrorTexts } from './errorText.ts'
+import type { ErrorTexts } from './errorTexts.ts'
 
 /** Text files by namespace. Every manifest adds those of its feature, so that a misspelt key does not compile. */
 export interface Namespaces {

@@ -1,6 +1,6 @@
 // Price formats: whole euros without cents, and the cost of a single credit.
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from './translation.ts'
 import type { currency } from '../../contract/pricing.ts'
 import { localeOf } from './format.ts'
 

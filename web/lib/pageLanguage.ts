@@ -1,6 +1,6 @@
 // Sets the language of a page: public pages use that of their URL, all others the stored one.
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from './translation.ts'
 import { useLocation } from 'react-router'
 import { appLanguage, type Language, languageOfPath, storedLanguage, storeLanguage } from './i18n.ts'
 import { publicPathOf } from './publicPages.ts'

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { ChevronRight } from './icons.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/translation.ts'
 import { Link } from 'react-router'
 
 export interface ShownCrumb {

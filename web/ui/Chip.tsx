@@ -1,5 +1,5 @@
 import { X } from './icons.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/translation.ts'
 
 interface ChipProps {
   /** The filter's name, for example "Language". */

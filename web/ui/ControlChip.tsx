@@ -1,7 +1,7 @@
 // Filter chip with a custom control: opens it, shows the value and clears it. The focus stays on the chip throughout.
 import clsx from 'clsx'
 import { type ReactNode, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/translation.ts'
 import { ChevronDown, X } from './icons.ts'
 import { Popover } from './Popover.tsx'
 

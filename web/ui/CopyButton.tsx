@@ -1,6 +1,6 @@
 import { Check, Copy } from './icons.ts'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/translation.ts'
 import { Button } from './Button.tsx'
 
 const copiedForMs = 2_000

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/translation.ts'
 import { leadingUnits, timeLeft } from '../lib/countdown.ts'
 
 interface CountdownProps {

@@ -1,6 +1,6 @@
 // Pagination of a list with a known or capped total: "51–100 of 2,318".
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/translation.ts'
 import { useFormat } from '../lib/format.ts'
 import { CursorPages } from './CursorPages.tsx'
 

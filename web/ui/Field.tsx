@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { CircleAlert } from './icons.ts'
 import { type ReactNode, useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/translation.ts'
 import { useFormat } from '../lib/format.ts'
 import { FieldContext } from './fieldControl.ts'
 

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/translation.ts'
 import { DropdownMenu, MenuChoices } from './DropdownMenu.tsx'
 import { ChevronDown, X } from './icons.ts'
 import type { Choice } from './Select.tsx'

@@ -1,7 +1,7 @@
 // Small link to the help article about a part of a page, in the reader's language.
 import clsx from 'clsx'
 import type { MouseEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/translation.ts'
 import { Link } from 'react-router'
 import { helpPath, type HelpTask } from '../lib/helpPath.ts'
 import { useLanguageChoice } from '../lib/pageLanguage.ts'

@@ -10,7 +10,7 @@ import {
   useRef,
   useState,
 } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/translation.ts'
 import { whenIdle } from '../lib/whenIdle.ts'
 import { toast } from './toast.ts'
 

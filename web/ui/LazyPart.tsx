@@ -1,6 +1,6 @@
 // Lazy-loaded part of a page. If loading fails, its place stays empty and the page works without it.
 import { type ComponentType, type ReactNode, Suspense, useEffect, useEffectEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/translation.ts'
 import { toast } from './toast.ts'
 
 interface Missable {

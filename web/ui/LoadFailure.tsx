@@ -1,5 +1,5 @@
 // Error state with a retry button; for an invalid cursor, a link to the first page instead.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/translation.ts'
 import { isWrongPlace, useFirstPage } from '../lib/cursorPaging.ts'
 import { failureText } from '../lib/errorText.ts'
 import { Alert } from './Alert.tsx'

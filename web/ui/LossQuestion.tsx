@@ -1,5 +1,5 @@
 // Confirmation before unsaved input is lost, by closing its dialog or leaving its page.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/translation.ts'
 import { Button } from './Button.tsx'
 import { Dialog } from './Dialog.tsx'
 

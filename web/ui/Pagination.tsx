@@ -1,6 +1,6 @@
 import { ChevronLeft, ChevronRight } from './icons.ts'
 import { type ReactNode, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/translation.ts'
 import { IconButton } from './IconButton.tsx'
 
 interface PaginationProps {

@@ -1,6 +1,6 @@
 import { Eye, EyeOff } from './icons.ts'
 import { type ComponentProps, type KeyboardEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/translation.ts'
 import { Input } from './Input.tsx'
 
 /** The password can be shown, and there is a hint when Caps Lock is on. */

@@ -1,5 +1,5 @@
 // Prints the page, or saves it as a PDF through the browser's print dialog.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/translation.ts'
 import { Button } from './Button.tsx'
 import { Printer } from './icons.ts'
 

@@ -1,5 +1,5 @@
 // Screenshot of the product in the reader's language and theme.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/translation.ts'
 import { pictureFile, type PictureName, pictureSize, type PictureTheme, pictureThemes } from '../lib/pictures.ts'
 
 interface ProductPictureProps {

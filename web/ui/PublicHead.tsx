@@ -1,6 +1,6 @@
 // Head tags of a page that exists in both languages, for browsers, search engines and social sharing.
 import { createContext, createElement, use, useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/translation.ts'
 import { publicUrl, siteName } from '../lib/site.ts'
 import { publicPath, type PublicPath } from '../lib/publicPages.ts'
 import { DocumentHead, documentTitle } from './DocumentHead.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/translation.ts'
 import { IconButton } from './IconButton.tsx'
 import { Search, X } from './icons.ts'
 import { Input } from './Input.tsx'

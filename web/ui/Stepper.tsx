@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { Check } from './icons.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/translation.ts'
 
 interface StepperProps {
   label: string

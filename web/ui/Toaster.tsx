@@ -1,6 +1,6 @@
 import { type ComponentProps, useEffect } from 'react'
 import { Toaster as Sonner } from 'sonner'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../lib/translation.ts'
 import { useTheme } from '../lib/theme.ts'
 import { toastsReady } from './toast.ts'
 

@@ -1,7 +1,7 @@
 // Layout of the admin pages. It only hides them from other members: the server authorises every call.
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { Outlet } from 'react-router'
 import { useMe, useRefreshMe } from '../../features/accounts/me.ts'
 import { onForbidden } from '../../lib/forbidden.ts'

@@ -1,7 +1,7 @@
 // Layout of all member pages: requires a session and sets up what such pages share.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { Navigate, Outlet, useLocation } from 'react-router'
 import { onLiveConnected, onLiveReset, startLive } from '../../lib/live.ts'
 import { createQueryClient, fetchWhatFailed } from '../../lib/queryClient.ts'

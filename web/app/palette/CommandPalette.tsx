@@ -1,6 +1,6 @@
 // Command palette: pages, global actions, and the navigation of a choice.
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
+import type { Translate } from '../../lib/translation.ts'
+import { useTranslation } from '../../lib/translation.ts'
 import { useNavigate } from 'react-router'
 import { useMe } from '../../features/accounts/me.ts'
 import type texts from '../../features/palette/locales/en.json'
@@ -79,7 +79,7 @@ const usePages = (isAdmin: boolean, language: Language): PaletteEntry[] => {
 type ActionName = keyof typeof texts.actions
 
 const useActions = (
-  t: TFunction<'palette'>,
+  t: Translate<'palette'>,
   { onShortcuts }: Pick<CommandPaletteProps, 'onShortcuts'>,
 ): { actions: PaletteEntry[]; elsewhere(words: string): PaletteEntry[] } => {
   const { language, choose } = useLanguageChoice()

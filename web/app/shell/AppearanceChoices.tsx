@@ -1,5 +1,5 @@
 // Content of the theme and language menu.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { languages } from '../../lib/i18n.ts'
 import { useLanguageChoice } from '../../lib/pageLanguage.ts'
 import { chooseTheme, type Theme, themes, useTheme } from '../../lib/theme.ts'

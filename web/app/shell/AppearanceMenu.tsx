@@ -1,5 +1,5 @@
 // Theme and language, behind one button.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { CloudMoon } from '../../ui/icons.ts'
 import { LaterMenu } from '../../ui/LazyMenu.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { Link, useLocation } from 'react-router'
 import { BalanceBadge } from '../../features/credits/BalanceBadge.tsx'
 import { Bell } from '../../features/notifications/Bell.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { X } from '../../ui/icons.ts'
 import { Sheet } from '../../ui/Sheet.tsx'

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { useLocation } from 'react-router'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { Menu } from '../../ui/icons.ts'

@@ -2,7 +2,7 @@
 // so that screen readers announce the change.
 import clsx from 'clsx'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { useOnline } from '../../lib/online.ts'
 
 const backShownMs = 4_000

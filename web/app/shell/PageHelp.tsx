@@ -1,5 +1,5 @@
 // Help link beside the name of every page, to the task that explains it.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { Link, useLocation } from 'react-router'
 import { helpPath } from '../../lib/helpPath.ts'
 import { useLanguageChoice } from '../../lib/pageLanguage.ts'

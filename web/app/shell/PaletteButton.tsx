@@ -1,7 +1,7 @@
 // Opens the command palette and the list of shortcuts, by click or key. Both are preloaded when idle, so that they also
 // work offline.
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { whenIdle } from '../../lib/whenIdle.ts'
 import { Search } from '../../ui/icons.ts'
 import { later } from '../../ui/LazyPart.tsx'

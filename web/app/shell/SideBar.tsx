@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { useLocation } from 'react-router'
 import { PanelLeftClose, PanelLeftOpen } from '../../ui/icons.ts'
 import { setSidebar, useSidebar } from '../sidebar.ts'

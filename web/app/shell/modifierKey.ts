@@ -1,5 +1,5 @@
 // The name of the modifier key that goes with K on this computer.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 
 const isApple = (): boolean => /Mac|iPhone|iPad/.test(navigator.userAgent)
 

@@ -1,6 +1,6 @@
 // Keeps the reader on this page while offline.
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { useLocation } from 'react-router'
 import { useOnline } from '../../lib/online.ts'
 import { toast } from '../../ui/toast.ts'

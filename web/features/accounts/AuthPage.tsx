@@ -1,7 +1,7 @@
 // Sign-in and sign-up. Members who are already signed in are redirected to their destination.
 import { BadgeCheck, RotateCcw, Timer } from '../../ui/icons.ts'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { Navigate, useSearchParams } from 'react-router'
 import { keepFocus } from '../../lib/keepFocus.ts'
 import { returnParameter, safeReturnPath } from '../../lib/returnPath.ts'

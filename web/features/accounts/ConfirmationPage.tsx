@@ -2,7 +2,7 @@
 // left to do depends on the browser: a button, the password of the sign-up, or a new one.
 import { CircleCheck, MailCheck, Unlink } from '../../ui/icons.ts'
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { useNavigate } from 'react-router'
 import type { accountEndpoints } from '../../../contract/accounts.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'

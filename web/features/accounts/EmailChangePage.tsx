@@ -1,7 +1,7 @@
 // Target of the links in an address change. Both addresses confirm, with a button press, so that a mail scanner cannot.
 import { MailCheck, Unlink } from '../../ui/icons.ts'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { accountEndpoints } from '../../../contract/accounts.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { securityEndpoints } from '../../../contract/security.ts'

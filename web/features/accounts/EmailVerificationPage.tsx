@@ -2,7 +2,7 @@
 // the page.
 import { MailCheck } from '../../ui/icons.ts'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { useLocation, useNavigate } from 'react-router'
 import type { accountEndpoints } from '../../../contract/accounts.ts'
 import { at, call } from '../../lib/api.ts'

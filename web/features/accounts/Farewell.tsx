@@ -1,6 +1,6 @@
 // One-time message on the homepage after a redirect from the account pages; not shown again after a reload.
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { inSandbox } from '../../lib/sandbox.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'

@@ -1,7 +1,7 @@
 import clsx from 'clsx'
 import { passwordLengthMin } from '../../../contract/limits.ts'
 import { Check, Circle } from '../../ui/icons.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { keepsRule, passwordRules } from './passwordRules.ts'
 
 /** Shows while typing which rules a password does not meet yet. */

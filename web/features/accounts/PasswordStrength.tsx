@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { estimateStrength, type Strength, strengths } from './passwordStrength.ts'
 
 const fillOf: Record<Strength, string> = {

@@ -1,7 +1,7 @@
 // Requests a recovery link by email. The page is the same whether or not an account has this address.
 import { KeyRound, MailCheck } from '../../ui/icons.ts'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { useLocation } from 'react-router'
 import type { accountEndpoints } from '../../../contract/accounts.ts'
 import { at, call } from '../../lib/api.ts'

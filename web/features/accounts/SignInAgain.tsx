@@ -2,7 +2,7 @@
 // the same member is back.
 import { Dialog } from 'radix-ui'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { sessionClient } from '../../lib/session.ts'
 import type { User } from '../../lib/sessionState.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { Link, useNavigate } from 'react-router'
 import { accountEndpoints } from '../../../contract/accounts.ts'
 import { ApiError, call } from '../../lib/api.ts'

@@ -1,7 +1,7 @@
 // The two steps of a sign-in: credentials, which each place renders itself, and the second factor if the account has
 // one.
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import type { SecondFactorChallenge } from './challenge.ts'
 import { SecondFactorForm } from './SecondFactorForm.tsx'

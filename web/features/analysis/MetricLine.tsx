@@ -1,6 +1,6 @@
 // One metric with its source below it, or why it is unknown, for touch devices without hover.
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { MetricName, Figures } from '../../../contract/metrics.ts'
 import { useFormat } from '../../lib/format.ts'
 import { metricName, sourceText } from './names.ts'

@@ -1,7 +1,7 @@
 // External metrics of a website: each shows its source and date on hover, and an unknown one is a dash with the reason.
 // Tables show dozens of them, so they are not tab stops; the page of a single website writes all of it out.
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { MetricName, MetricSource, Figures, Traffic } from '../../../contract/metrics.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Tooltip } from '../../ui/Tooltip.tsx'

@@ -1,6 +1,6 @@
 // The signals of a quality score, each with its bar, the finding and advice.
 import clsx from 'clsx'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { SignalResult } from '../../../contract/analysis.ts'
 import { unknownFindings } from '../../../contract/signals.ts'
 import { type Format, useFormat } from '../../lib/format.ts'

@@ -1,5 +1,5 @@
 // Localised names of the analysis: categories, languages, countries, failures, steps, metrics, signals and findings.
-import type { TFunction } from 'i18next'
+import type { Translate } from '../../lib/translation.ts'
 import type { AnalysisFailure, AnalysisStep, SignalResult, SiteLanguage } from '../../../contract/analysis.ts'
 import { type Finding, isFinding, type Niche, niches, type Signal } from '../../../contract/signals.ts'
 import type { MetricName, MetricSource } from '../../../contract/metrics.ts'
@@ -28,7 +28,7 @@ type CompleteIn<Texts extends Complete> = Texts
 /** The type of the English file, provided that the German one is complete as well. */
 export type AnalysisTexts = CompleteIn<typeof de> extends Complete ? CompleteIn<typeof en> : never
 
-type T = TFunction<'analysis'>
+type T = Translate<'analysis'>
 
 export const nicheName = (t: T, niche: Niche): string => t(`niches.${niche}`)
 

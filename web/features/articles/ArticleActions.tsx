@@ -1,5 +1,5 @@
 // Exports an article: to the clipboard, with formatting or as source, and as a file.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { Article } from '../../../contract/article.ts'
 import type { ArticleLink } from '../../../contract/articleText.ts'
 import { saveFile } from '../../lib/download.ts'

@@ -2,7 +2,7 @@
 // link: the ordered one.
 import clsx from 'clsx'
 import { Fragment, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { type Article, type Block, isLink, type Run, type TextRun } from '../../../contract/article.ts'
 import type { ArticleLink } from '../../../contract/articleText.ts'
 

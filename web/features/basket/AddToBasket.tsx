@@ -1,5 +1,5 @@
 // Add-to-basket button for an offer, wherever it is shown. If the offer is already in the basket, it links there.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { useNavigate } from 'react-router'
 import { useWork } from '../websites/useWork.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,6 +1,6 @@
 // Basket page: every offer with its form, and the total beside them. All items are ordered in one step or not at all.
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { useLocation } from 'react-router'
 import type { Basket } from '../../../contract/basket.ts'
 import { Card } from '../../ui/Card.tsx'

@@ -1,6 +1,6 @@
 // Basket total, remaining balance, and the button that orders everything.
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { useNavigate } from 'react-router'
 import type { Basket } from '../../../contract/basket.ts'
 import { useFormat } from '../../lib/format.ts'

@@ -1,6 +1,6 @@
 // One basket item: the offer, the target and anchor text of its link, and everything that prevents ordering it.
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { Link } from 'react-router'
 import type { BasketItem } from '../../../contract/basket.ts'
 import { Card } from '../../ui/Card.tsx'

@@ -1,6 +1,6 @@
 // Form of one basket item: target URL, anchor text, note to the seller, and project.
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { BasketItem } from '../../../contract/basket.ts'
 import { anchorTextLengthMax, orderNotesMax, pageUrlLengthMax } from '../../../contract/limits.ts'
 import { useFormat } from '../../lib/format.ts'

@@ -1,6 +1,6 @@
 // Why an item cannot be ordered, each with a way to fix it. A missing target alone shows no message before the buyer
 // has typed something.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { BasketItem, BasketObstacle } from '../../../contract/basket.ts'
 import { useFormat } from '../../lib/format.ts'
 import { siteName } from '../../lib/site.ts'

@@ -1,7 +1,7 @@
 // Order confirmation: every order with its price and link, the total held in escrow, and the next steps.
 import clsx from 'clsx'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card } from '../../ui/Card.tsx'
 import { Credits } from '../../ui/Credits.tsx'

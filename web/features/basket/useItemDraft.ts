@@ -1,6 +1,6 @@
 // Draft input of one basket item: kept locally while typing and sent afterwards. Errors stay at their field.
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { BasketItem } from '../../../contract/basket.ts'
 import { ApiError } from '../../lib/api.ts'
 import { failureText, issueText } from '../../lib/errorText.ts'

@@ -1,7 +1,7 @@
 // Contact form. Input survives any failure; a double click and a retry after a lost response are one message.
 import { type ComponentProps, useEffect, useRef } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { Link, useSearchParams } from 'react-router'
 import type { contactEndpoints, ContactTopic } from '../../../contract/contact.ts'
 import { contactMessageLengthMax } from '../../../contract/limits.ts'

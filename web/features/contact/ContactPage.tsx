@@ -1,6 +1,6 @@
 // Contact page: a form open to all visitors, and other ways to contact the operator.
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { PublicHead } from '../../ui/PublicHead.tsx'
 import { mainId } from '../../ui/SkipLink.tsx'
 import { ContactForm } from './ContactForm.tsx'

@@ -1,6 +1,6 @@
 // Other ways to contact the operator: help, email, phone and post, as far as configured.
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { Link } from 'react-router'
 import { helpPath } from '../../lib/helpPath.ts'
 import { operatorAddress, operatorSays } from '../../lib/operator.ts'

@@ -1,6 +1,6 @@
 // Confirmation of a sent message: its reference, and what happens next.
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { ContactTopic } from '../../../contract/contact.ts'
 import { Button } from '../../ui/Button.tsx'
 import { MailCheck } from '../../ui/icons.ts'

@@ -1,7 +1,7 @@
 // Native select: it works before any script, and is familiar on phones.
 import clsx from 'clsx'
 import type { ComponentProps } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { controlStyle, useFieldControl } from '../../ui/fieldControl.ts'
 import { ChevronDown } from '../../ui/icons.ts'
 import { contactTopics } from './contactTopics.ts'

@@ -1,5 +1,5 @@
 // Summary of the brief, with an edit button.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { Draft } from '../../../contract/content.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'

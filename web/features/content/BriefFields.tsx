@@ -1,7 +1,7 @@
 // Fields of a brief: target URL, anchor text and link attribute, then the options for the text.
 import type { ReactNode } from 'react'
 import { Controller, type UseFormReturn } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { ContentBrief, Length } from '../../../contract/content.ts'
 import { fieldText } from '../../lib/errorText.ts'
 import { useFormat } from '../../lib/format.ts'

@@ -1,5 +1,5 @@
 // Draft list of the member, last changed first, with the remaining quota.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { searchLengthMax } from '../../../contract/limits.ts'
 import { type Filtering, useFiltering, withFiltersIn } from '../../lib/addressFilters.ts'
 import { useCursorPaging } from '../../lib/cursorPaging.ts'

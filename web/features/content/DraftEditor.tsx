@@ -1,6 +1,6 @@
 // Editor of one draft: text in the middle, sidebar beside it, and the result of the last generation above both.
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { Draft } from '../../../contract/content.ts'
 import { useDetailName } from '../../lib/detailName.ts'

@@ -1,5 +1,5 @@
 // Header of a draft: title, author, and actions on the whole draft.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { Draft } from '../../../contract/content.ts'
 import { Button } from '../../ui/Button.tsx'
 import { DocumentHead } from '../../ui/DocumentHead.tsx'

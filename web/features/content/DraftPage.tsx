@@ -1,5 +1,5 @@
 // Page of one draft with its editor.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { useParams } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
 import { isUuid } from '../../lib/isUuid.ts'

@@ -1,6 +1,6 @@
 // Table of drafts with target URL, length and author: rows on a desktop, cards on a phone.
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { DraftSummary } from '../../../contract/content.ts'
 import { useFormat } from '../../lib/format.ts'
 import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx'

@@ -3,7 +3,7 @@ import type { Editor } from '@tiptap/core'
 import { useEditorState } from '@tiptap/react'
 import clsx from 'clsx'
 import { Toolbar as Radix } from 'radix-ui'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import {
   Bold,
   Heading2,

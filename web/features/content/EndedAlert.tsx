@@ -1,6 +1,6 @@
 // Result of the last generation if it needs a message, with possible actions.
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { ContentAvailability, WritingProblem } from '../../../contract/content.ts'
 import { failureText } from '../../lib/errorText.ts'
 import { useFormat } from '../../lib/format.ts'

@@ -1,6 +1,6 @@
 // Readability of the text and hints to improve it, recalculated while typing.
 import { type ReactNode, useDeferredValue, useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { Article } from '../../../contract/article.ts'
 import type { ContentBrief } from '../../../contract/content.ts'
 import { useFormat } from '../../lib/format.ts'

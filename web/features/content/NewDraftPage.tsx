@@ -1,7 +1,7 @@
 // New draft: its topic and its link. Generation starts as soon as it is created.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { useNavigate, useSearchParams } from 'react-router'
 import type { ContentBrief } from '../../../contract/content.ts'
 import type { Order } from '../../../contract/orders.ts'

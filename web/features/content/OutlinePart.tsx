@@ -1,6 +1,6 @@
 // Outline editor: headings can be renamed, moved, added and removed, and the article generated from them.
 import { type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { outlineHeadingLengthMax, outlineHeadingsMax } from '../../../contract/limits.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'

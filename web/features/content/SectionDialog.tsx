@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { type Article, sectionsOf } from '../../../contract/article.ts'
 import type { Engine } from '../../../contract/content.ts'
 import { sectionRequestLengthMax } from '../../../contract/limits.ts'

@@ -1,5 +1,5 @@
 // Sections of the article, each with a regenerate button.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { type Article, sectionsOf } from '../../../contract/article.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'

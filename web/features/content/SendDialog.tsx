@@ -1,7 +1,7 @@
 // Sends the article to the other party of an order. Differences from the order are shown, and the order's values can be
 // applied.
 import { type SyntheticEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { contentNoteMax } from '../../../contract/limits.ts'
 import type { FittingOrder } from '../../../contract/orderArticles.ts'
 import { isWork } from '../../lib/unsaved.ts'

@@ -1,5 +1,5 @@
 // Sidebar of the draft editor: brief, hints, similarity to the target page, sections, versions, and exports.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { ArticleActions } from '../articles/ArticleActions.tsx'
 import { AgainCard } from './RegenerateCard.tsx'

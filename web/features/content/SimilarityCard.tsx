@@ -1,6 +1,6 @@
 // How much of the text is copied verbatim from the target page. The built-in engine takes its sentences from there, and
 // this shows it.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { Draft, Similarity } from '../../../contract/content.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Alert } from '../../ui/Alert.tsx'

@@ -1,7 +1,7 @@
 // Manual editing of an article: title, text, and the saving state.
 import clsx from 'clsx'
 import { type KeyboardEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { Article } from '../../../contract/article.ts'
 import { articleTitleMax } from '../../../contract/limits.ts'
 import { Alert } from '../../ui/Alert.tsx'

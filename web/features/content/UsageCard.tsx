@@ -1,5 +1,5 @@
 // Current engine, remaining quota, and the price of a draft.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { ContentAvailability } from '../../../contract/content.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card } from '../../ui/Card.tsx'

@@ -1,6 +1,6 @@
 // Version history of the text: author and date, with preview and restore.
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { Draft, DraftVersion } from '../../../contract/content.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'

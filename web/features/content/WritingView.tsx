@@ -1,7 +1,7 @@
 // The text while it is generated: engine, stop button, and the text so far. Screen readers announce only start and end;
 // otherwise they would read every word twice.
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { Article } from '../../../contract/article.ts'
 import type { ArticleLink } from '../../../contract/articleText.ts'
 import { Button } from '../../ui/Button.tsx'

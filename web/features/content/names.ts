@@ -1,5 +1,5 @@
 // Localised names for drafts: engines, tones, problems and more. One without a text in both languages does not compile.
-import type { TFunction } from 'i18next'
+import type { Translate } from '../../lib/translation.ts'
 import type { Language } from '../../../contract/accounts.ts'
 import type {
   ContentBrief,
@@ -51,7 +51,7 @@ interface Authors extends Pick<DraftSummary, 'engine' | 'edited' | 'words'> {
 }
 
 /** Who wrote the current text. */
-export const writtenBy = (t: TFunction<'content'>, { engine, edited, words, model }: Authors): string => {
+export const writtenBy = (t: Translate<'content'>, { engine, edited, words, model }: Authors): string => {
   if (engine === null) return words > 0 ? t('by.hand') : t('by.nobody')
   const who = engine === 'service' && model !== null ? t('by.serviceModel', { model }) : t(`by.${engine}`)
   return edited ? t('by.edited', { who }) : who

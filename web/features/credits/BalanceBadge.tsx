@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { useFormat } from '../../lib/format.ts'
 import { CoinMark } from '../../ui/CoinMark.tsx'
 import { later } from '../../ui/LazyPart.tsx'

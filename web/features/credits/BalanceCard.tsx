@@ -1,6 +1,6 @@
 // Balance card: the current balance, the sums received and spent in the chosen period, and the chart.
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { BalanceChart } from '../../../contract/credits.ts'
 import { useFormat } from '../../lib/format.ts'
 import { buttonStyles } from '../../ui/buttonStyles.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { Alert } from '../../ui/Alert.tsx'
 
 /** Shown before the member chooses anything: no payment service is connected. */

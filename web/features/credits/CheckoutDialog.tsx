@@ -2,7 +2,7 @@
 // response and a retry all lead to the same checkout.
 import { type ReactNode, useRef, useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { failureText } from '../../lib/errorText.ts'
 import { useIntent } from '../../lib/idempotencyKey.ts'
 import { Alert } from '../../ui/Alert.tsx'

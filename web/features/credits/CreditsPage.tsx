@@ -1,6 +1,6 @@
 // Credits page: the balance and its history, packs, purchases with their invoices, and all transactions.
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { Link, useSearchParams } from 'react-router'
 import { readCheckoutReturn } from '../../../contract/checkoutReturn.ts'
 import type { Purchase } from '../../../contract/payments.ts'

@@ -1,6 +1,6 @@
 // The latest credit transactions, opened from the balance in the header; the full list is on the credits page.
 import clsx from 'clsx'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { HistoryEntry } from '../../../contract/credits.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Alert } from '../../ui/Alert.tsx'

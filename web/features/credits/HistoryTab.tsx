@@ -1,7 +1,7 @@
 // History tab: all credit transactions of the member, filtered, fifty per page, with an export. The filters are kept in
 // the URL.
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { transferKinds } from '../../../contract/ledger.ts'
 import { type Filtering, useFiltering } from '../../lib/addressFilters.ts'
 import { useCursorPaging } from '../../lib/cursorPaging.ts'

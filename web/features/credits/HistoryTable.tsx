@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { Link } from 'react-router'
 import type { HistoryEntry } from '../../../contract/credits.ts'
 import { useFormat } from '../../lib/format.ts'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { InvoiceLink } from '../../../contract/payments.ts'
 import { saveFile } from '../../lib/download.ts'
 import { failureText } from '../../lib/errorText.ts'

@@ -1,7 +1,7 @@
 // Purchases started but not paid: continue them, or cancel them so that they cannot be paid by mistake.
 import { useState } from 'react'
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { Purchase } from '../../../contract/payments.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Alert } from '../../ui/Alert.tsx'

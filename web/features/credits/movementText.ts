@@ -1,5 +1,5 @@
 // Label and tone of a credit transaction.
-import type { TFunction } from 'i18next'
+import type { Translate } from '../../lib/translation.ts'
 import type { HistoryEntry } from '../../../contract/credits.ts'
 import type { LedgerReason, TransferKind } from '../../../contract/ledger.ts'
 import type { Tone } from '../../ui/tones.ts'
@@ -8,7 +8,7 @@ import type { Tone } from '../../ui/tones.ts'
 export const subjectText = ({ subject }: Pick<HistoryEntry, 'subject'>): string | null =>
   subject?.kind === 'domain' ? subject.id : null
 
-export const movementText = (t: TFunction<'movements'>, { reason }: Pick<HistoryEntry, 'reason'>): string =>
+export const movementText = (t: Translate<'movements'>, { reason }: Pick<HistoryEntry, 'reason'>): string =>
   t(`reasons.${reason}`)
 
 const ofBuyers: readonly LedgerReason[] = ['order_hold', 'order_refund', 'guarantee_refund']

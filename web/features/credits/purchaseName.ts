@@ -1,5 +1,5 @@
 // Short name of a purchase.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { Purchase } from '../../../contract/payments.ts'
 import { useFormat } from '../../lib/format.ts'
 import { planNames } from '../../../contract/planNames.ts'

@@ -1,6 +1,6 @@
 // Balance history of the last weeks.
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { BalanceChart as Chart } from '../../../contract/credits.ts'
 import { useFormat } from '../../lib/format.ts'
 import { AreaChart } from '../../ui/charts/AreaChart.tsx'

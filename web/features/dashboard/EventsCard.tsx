@@ -1,6 +1,6 @@
 // The latest events, each linking to the page where the member can act on it.
 import type { MouseEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card } from '../../ui/Card.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'

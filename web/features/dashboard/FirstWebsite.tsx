@@ -1,5 +1,5 @@
 // Onboarding for the first website: the step reached so far and the steps after it.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { OnboardingStep, Website } from '../../../contract/websites.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { ArrowRight } from '../../ui/icons.ts'

@@ -1,7 +1,7 @@
 // Work column of the dashboard: onboarding for the first website, or the next step, open work and the status of the
 // websites. It appears as a whole, so that late data does not push anything away.
 import type { UseQueryResult } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { useBalance } from '../credits/balance.ts'
 import { allOf, useLivePayments, usePurchases } from '../credits/purchases.ts'

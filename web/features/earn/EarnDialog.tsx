@@ -1,7 +1,7 @@
 // Dialog about earning credits with a backlink to this platform: an explanation with the member’s websites, then the
 // steps for one of them.
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { useNavigate } from 'react-router'
 import type { EarnSite } from '../../../contract/links.ts'
 import { siteName } from '../../lib/site.ts'

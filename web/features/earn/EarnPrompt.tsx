@@ -1,6 +1,6 @@
 // Prompt in the header about earning credits, and the dialog it opens. Fetched after the page has rendered.
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { Gift } from '../../ui/icons.ts'
 import { later } from '../../ui/LazyPart.tsx'
 import { useBalance } from '../credits/balance.ts'

@@ -1,6 +1,6 @@
 // The three steps for one website: the snippet to paste, the page it is on, and the result of the check.
 import { useEffect, useId, useReducer, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { anchorPhrasesOf } from '../../../contract/anchorPhrases.ts'
 import type { EarnSite } from '../../../contract/links.ts'
 import { sourcePage } from '../../../contract/sourcePage.ts'

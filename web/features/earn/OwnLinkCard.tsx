@@ -1,6 +1,6 @@
 // The backlink of one website to this platform: its status, check schedule, required action, and link report.
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { useLocation } from 'react-router'
 import { minuteMs } from '../../../contract/durations.ts'
 import type { EarnSite, OwnSiteLink, MonitoredLink } from '../../../contract/links.ts'

@@ -1,5 +1,5 @@
 import { Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { Link2, Unlink } from '../../ui/icons.ts'
 import { useEarnSite } from './earn.ts'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { pageUrlLengthMax } from '../../../contract/limits.ts'
 import { issueText } from '../../lib/errorText.ts'
 import { AddressInput } from '../../ui/AddressInput.tsx'

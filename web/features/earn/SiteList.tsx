@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { EarnSite } from '../../../contract/links.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Favicon } from '../../ui/Favicon.tsx'

@@ -1,6 +1,6 @@
 // Preview of the snippet as a page shows it. Not interactive.
 import { createElement, type CSSProperties, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { Markup } from './markup.ts'
 import { checks, previewOf, type SnippetOptions } from './snippets.ts'
 

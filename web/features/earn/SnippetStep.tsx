@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { CodeBlock } from '../../ui/CodeBlock.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { Moon, Sun } from '../../ui/icons.ts'

@@ -1,7 +1,7 @@
 // Submits the page with the link and has it checked, one attempt at a time. If the member closes the dialog, the result
 // is not reported any more; the server completes the check anyway.
 import { type Dispatch, useEffect, useEffectEvent, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { EarnSite } from '../../../contract/links.ts'
 import { sourcePage } from '../../../contract/sourcePage.ts'
 import { failureText } from '../../lib/errorText.ts'

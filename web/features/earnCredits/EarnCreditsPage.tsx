@@ -1,5 +1,5 @@
 // Earn credits page: all ways to earn credits, what each has brought so far, and the next action.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { useLivePayments } from '../credits/purchases.ts'
 import { useEarn } from '../earn/earn.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { Settings } from '../../../contract/profiles.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Timer } from '../../ui/icons.ts'

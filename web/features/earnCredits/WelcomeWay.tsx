@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { Circle, CircleCheck, Sparkles } from '../../ui/icons.ts'
 import { Credits } from '../../ui/Credits.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'

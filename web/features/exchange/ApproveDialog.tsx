@@ -3,7 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { z } from 'zod'
 import type { Exchange, ExchangeLeg } from '../../../contract/exchange.ts'
 import { anchorTextLengthMax, pageUrlLengthMax } from '../../../contract/limits.ts'

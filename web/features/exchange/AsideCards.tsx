@@ -1,6 +1,6 @@
 // Side cards of an exchange: a diagram of who links to whom, the requester’s message, and the footprint check for
 // members who get a link.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { Exchange, ExchangeLeg } from '../../../contract/exchange.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import type { Tone } from '../../ui/tones.ts'

@@ -1,6 +1,6 @@
 // Websites of other members that are open for an exchange, with filters kept in the URL.
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { siteLanguages } from '../../../contract/analysis.ts'
 import type { AvailableSite } from '../../../contract/exchangeSites.ts'
 import { siteSearchLengthMax } from '../../../contract/limits.ts'

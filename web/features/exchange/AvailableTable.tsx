@@ -1,5 +1,5 @@
 // Open websites with their metrics and their members’ notes: a row on desktop, a card on a phone.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { AvailableSite } from '../../../contract/exchangeSites.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Repeat2 } from '../../ui/icons.ts'

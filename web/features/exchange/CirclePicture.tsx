@@ -1,7 +1,7 @@
 // Diagram of who links to whom: a node per member, an arrow per link in the colour of its state. Has a text
 // alternative.
 import clsx from 'clsx'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { strokeOf, type Tone } from '../../ui/tones.ts'
 import { drawCircle, namedAt, nodeRadius, pictureWidth, type Point, shortName } from './circle.ts'
 

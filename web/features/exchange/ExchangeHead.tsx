@@ -1,5 +1,5 @@
 // Heading of an exchange: the website the reader gets a link from, the other member, and the stage.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { Exchange } from '../../../contract/exchange.ts'
 import { useDetailName } from '../../lib/detailName.ts'
 import { DocumentHead } from '../../ui/DocumentHead.tsx'

@@ -1,6 +1,6 @@
 // Link exchange page: websites of other members, sent requests, received requests, and the member’s own open websites.
 // The tab is kept in the URL.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { useSearchParams } from 'react-router'
 import { oneOf } from '../../lib/addressFilters.ts'
 import { useFormat } from '../../lib/format.ts'

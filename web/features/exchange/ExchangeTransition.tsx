@@ -1,7 +1,7 @@
 // Dialog for one transition of an exchange, with its own texts and a notice if other members acted in the meantime.
 import type { ReactNode } from 'react'
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { Submission } from '../../lib/useSubmit.ts'
 import { TransitionFrame } from '../../ui/TransitionFrame.tsx'
 import { ConflictNotice } from './ConflictNotice.tsx'

@@ -1,5 +1,5 @@
 // Timeline of the exchange: past events, current stage, and next steps.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { Exchange } from '../../../contract/exchange.ts'
 import { exchangeStages } from '../../../contract/exchangeProcess.ts'
 import { useFormat } from '../../lib/format.ts'

@@ -1,7 +1,7 @@
 // All links of the exchange: giver and receiver, status, result of the last check, and the link report for the reader’s
 // own links.
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { Exchange, ExchangeLeg } from '../../../contract/exchange.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,5 +1,5 @@
 // Page of one exchange, with the same facts for all its members: stage, possible actions, next steps, and all links.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { useParams } from 'react-router'
 import type { Exchange } from '../../../contract/exchange.ts'
 import { isUuid } from '../../lib/isUuid.ts'

@@ -2,7 +2,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { z } from 'zod'
 import type { OwnExchangeSite } from '../../../contract/exchangeSites.ts'
 import { exchangeNoteMax } from '../../../contract/limits.ts'

@@ -1,6 +1,6 @@
 // The member’s own websites: which are open for an exchange, their listing, and why one cannot be opened.
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { OwnExchangeSite } from '../../../contract/exchangeSites.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'

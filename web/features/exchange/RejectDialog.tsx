@@ -2,7 +2,7 @@
 // that fits better.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { z } from 'zod'
 import type { Exchange } from '../../../contract/exchange.ts'
 import { exchangeNoteMax } from '../../../contract/limits.ts'

@@ -3,7 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useEffect, useId, useState } from 'react'
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { useNavigate } from 'react-router'
 import { z } from 'zod'
 import type { AvailableSite, OwnExchangeSite } from '../../../contract/exchangeSites.ts'

@@ -1,5 +1,5 @@
 // The member’s sent or received requests: by stage, with the next action and who has to take it.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { ExchangeSide } from '../../../contract/exchange.ts'
 import { type ExchangeStage, exchangeStages } from '../../../contract/exchangeProcess.ts'
 import { oneOf, useFiltering, withFiltersIn } from '../../lib/addressFilters.ts'

@@ -1,5 +1,5 @@
 // Exchanges with the link the member gets and gives, stage and deadline: a row on desktop, a card on a phone.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { ExchangeSummary } from '../../../contract/exchange.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Countdown } from '../../ui/Countdown.tsx'

@@ -1,6 +1,6 @@
 // Table cells with a website’s data, shared by the exchange lists.
 import clsx from 'clsx'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { ExchangeSite } from '../../../contract/exchangeSites.ts'
 import { Favicon } from '../../ui/Favicon.tsx'
 import { ScoreRing } from '../../ui/ScoreRing.tsx'

@@ -2,7 +2,7 @@
 // rejected at once.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { z } from 'zod'
 import type { Exchange } from '../../../contract/exchange.ts'
 import { pageUrlLengthMax } from '../../../contract/limits.ts'

@@ -1,6 +1,6 @@
 // Buttons for the reader’s possible transitions; each opens a confirmation dialog that explains the consequence.
 import { Fragment, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { Exchange } from '../../../contract/exchange.ts'
 import { Button } from '../../ui/Button.tsx'
 import { buttonStyles } from '../../ui/buttonStyles.ts'

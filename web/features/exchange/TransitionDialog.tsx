@@ -1,6 +1,6 @@
 // Confirmation dialog for transitions without input: what the transition means for all members.
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { Exchange } from '../../../contract/exchange.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Dialog } from '../../ui/Dialog.tsx'

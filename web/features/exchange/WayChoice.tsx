@@ -1,5 +1,5 @@
 // The possible routes of an exchange, the better ones first, with a diagram of the chosen one and its footprint check.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { ExchangeWay } from '../../../contract/exchangeSites.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Badge } from '../../ui/Badge.tsx'

@@ -2,7 +2,7 @@
 // one.
 import clsx from 'clsx'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { AnchorMix } from '../../../contract/footprint.ts'
 import { useFormat } from '../../lib/format.ts'
 import { StatusPill } from '../../ui/StatusPill.tsx'

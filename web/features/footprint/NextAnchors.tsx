@@ -1,6 +1,6 @@
 // Kinds of anchor text to choose next, best first, with examples.
 import clsx from 'clsx'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { AnchorMix } from '../../../contract/footprint.ts'
 
 type Suggestion = AnchorMix['suggestions'][number]

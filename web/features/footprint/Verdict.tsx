@@ -1,5 +1,5 @@
 // Verdict of the footprint check for a link between two websites, with all findings.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { FootprintFinding, FootprintVerdict } from '../../../contract/footprint.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Alert } from '../../ui/Alert.tsx'

@@ -1,5 +1,5 @@
 // Texts for the findings and anchor ratings of the footprint check, with their numbers.
-import type { TFunction } from 'i18next'
+import type { Translate } from '../../lib/translation.ts'
 import type { AnchorLight, Footprint, FootprintFinding, FootprintVerdict } from '../../../contract/footprint.ts'
 import type { Format } from '../../lib/format.ts'
 import type { AlertTone } from '../../ui/Alert.tsx'
@@ -13,7 +13,7 @@ export const verdictTones: Readonly<Record<FootprintVerdict, AlertTone>> = {
 
 export const lightTones: Readonly<Record<AnchorLight, Tone>> = { green: 'alive', amber: 'warn', red: 'lost' }
 
-type T = TFunction<'footprint'>
+type T = Translate<'footprint'>
 
 /** The two websites concerned. */
 export interface Pair {

@@ -1,6 +1,6 @@
 // Design system gallery: every component with its states on one page. The header switches theme and language.
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { languages } from '../../lib/i18n.ts'
 import { useLanguageChoice } from '../../lib/pageLanguage.ts'
 import { siteName } from '../../lib/site.ts'

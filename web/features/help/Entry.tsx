@@ -1,7 +1,7 @@
 // One question with its answer, which expands in place and has its own URL. There are many on one page, so native
 // browser behaviour does as much as possible.
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { ChevronDown, Hash } from '../../ui/icons.ts'
 import { Marked } from './Marked.tsx'
 import type { Findings } from './search.ts'

@@ -1,7 +1,7 @@
 // Help page: tasks step by step, questions and answers, and one search over both. The query is kept in the URL, and
 // each answer has its own URL.
 import { useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { useLocation } from 'react-router'
 import { searchLengthMax } from '../../../contract/limits.ts'
 import { PublicHead } from '../../ui/PublicHead.tsx'

@@ -1,5 +1,5 @@
 // All questions by topic, with a table of contents beside them.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { Entry } from './Entry.tsx'
 import { type Question, topicNames, topics } from './topics.ts'
 

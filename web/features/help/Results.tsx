@@ -1,5 +1,5 @@
 // Search results: tasks and answers in one list, best first, with the search terms highlighted.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { Link } from 'react-router'
 import type { HelpTask } from '../../../contract/helpTasks.ts'
 import { helpPath } from '../../lib/helpPath.ts'

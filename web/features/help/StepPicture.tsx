@@ -2,7 +2,7 @@
 // natively, so it works without JavaScript.
 import clsx from 'clsx'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { type PictureName, pictureSize } from '../../lib/pictures.ts'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { X } from '../../ui/icons.ts'

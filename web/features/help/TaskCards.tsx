@@ -1,5 +1,5 @@
 // All tasks as cards, grouped. Tasks come before questions.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { Link } from 'react-router'
 import { type HelpGroup, helpGroups, type HelpTask } from '../../../contract/helpTasks.ts'
 import { helpPath } from '../../lib/helpPath.ts'

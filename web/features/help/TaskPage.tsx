@@ -1,5 +1,5 @@
 // One task of the help: its result, the time it takes, the steps with pictures, good-to-knows, and further links.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { Link, useParams } from 'react-router'
 import { helpPage, type HelpTask } from '../../../contract/helpTasks.ts'
 import { helpPath } from '../../lib/helpPath.ts'

@@ -1,5 +1,5 @@
 // The steps of a task, numbered, with pictures of the product in the reader's language and theme.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { HelpTask } from '../../../contract/helpTasks.ts'
 import type { PictureName } from '../../lib/pictures.ts'
 import { StepPicture } from './StepPicture.tsx'

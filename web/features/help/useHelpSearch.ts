@@ -1,6 +1,6 @@
 // Search index of the help in the reader’s language. The steps of tasks are fetched when the reader starts to search.
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { type HelpTask, helpTasks } from '../../../contract/helpTasks.ts'
 import { type Findings, makeSearch, type Searched } from './search.ts'
 import { tasks } from './tasks.ts'

@@ -1,6 +1,6 @@
 // Texts of one task. Their keys are built from names in a table, too many for the types of i18next; a test proves that
 // each has a text.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { HelpTask } from '../../../contract/helpTasks.ts'
 import { stepTextsOf } from './taskTexts.ts'
 

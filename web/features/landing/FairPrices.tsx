@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { useFormat } from '../../lib/format.ts'
 import { type Fall, waterfall } from '../offers/waterfall.ts'
 import { exampleSite, exampleTerms, priceExample } from './examples.ts'

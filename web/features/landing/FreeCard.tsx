@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { Prices } from '../../../contract/pricing.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Check } from '../../ui/icons.ts'

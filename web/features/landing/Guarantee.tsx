@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { Timeline } from '../../ui/Timeline.tsx'
 import { refundExample } from './examples.ts'
 import { SectionTitle } from './Section.tsx'

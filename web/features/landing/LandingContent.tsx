@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { DocumentHead } from '../../ui/DocumentHead.tsx'
 import { PublicHead } from '../../ui/PublicHead.tsx'
 import { mainId } from '../../ui/SkipLink.tsx'

@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { BadgeCheck, RotateCcw, Unlink } from '../../ui/icons.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { Logo } from '../../ui/Logo.tsx'
 import { checkDays } from './checkDays.ts'
 import { useGuaranteeTerms } from './useGuaranteeTerms.ts'

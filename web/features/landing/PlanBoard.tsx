@@ -1,7 +1,7 @@
 // Prices as set by the operator: free, a plan, or a pack.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { type BillingInterval, plans } from '../../../contract/plans.ts'
 import type { Prices } from '../../../contract/pricing.ts'
 import { useFormat } from '../../lib/format.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useMoney } from '../../lib/money.ts'
 import { CoinMark } from '../../ui/CoinMark.tsx'

@@ -1,6 +1,6 @@
 // Pricing section. The operator sets the prices, so they are fetched when the visitor scrolls near.
 import { type ComponentType, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Section } from './Section.tsx'
 import { whenNear } from '../../lib/whenNear.ts'

@@ -1,6 +1,6 @@
 // Screenshots of the product. Radio buttons and CSS alone switch between them, so no JavaScript is needed.
 import clsx from 'clsx'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { PictureName } from '../../lib/pictures.ts'
 import { ProductPicture } from '../../ui/ProductPicture.tsx'
 import { Section } from './Section.tsx'

@@ -1,5 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { type TileName, tileNames } from './statisticTiles.ts'
 
 export interface ShownFigure {

@@ -1,5 +1,5 @@
 import { Coins, Globe, Link2, Store } from '../../ui/icons.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { Section } from './Section.tsx'
 
 const steps = [

@@ -1,5 +1,5 @@
 import { Check } from '../../ui/icons.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { SectionTitle } from './Section.tsx'
 

@@ -1,6 +1,6 @@
 // Imprint of this installation’s operator, as required by § 5 DDG and § 18 (2) MStV; what the operator has not set is
 // left out or named as missing.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { OperatorSetting } from '../../../contract/operatorSettings.ts'
 import { operatorSays } from '../../lib/operator.ts'
 import { LegalDocument } from './LegalDocument.tsx'

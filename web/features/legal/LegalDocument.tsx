@@ -1,6 +1,6 @@
 // Layout of a legal page: title, legal review notice, missing operator settings, a table of contents, and numbered
 // sections in lines of readable length.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { Link } from 'react-router'
 import type { OperatorSetting } from '../../../contract/operatorSettings.ts'
 import { useFormat } from '../../lib/format.ts'

@@ -1,5 +1,5 @@
 // Privacy policy: what data is stored, why and for how long, as the product really does it.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { LegalDocument } from './LegalDocument.tsx'
 import { legalValues } from './legalValues.ts'
 import { privacySections } from './sections.ts'

@@ -1,5 +1,5 @@
 // Terms of service between operator, sellers and buyers, as the product really enforces them.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { LegalDocument } from './LegalDocument.tsx'
 import { legalValues } from './legalValues.ts'
 import { termsSections } from './sections.ts'

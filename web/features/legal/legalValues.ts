@@ -1,10 +1,10 @@
 // Operator values for the legal texts, in one place for all of them.
-import type { TFunction } from 'i18next'
+import type { Translate } from '../../lib/translation.ts'
 import { operatorAddress, operatorSays } from '../../lib/operator.ts'
 import { siteName, supportEmail } from '../../lib/site.ts'
 
 /** Where a value is not set, the text stays readable; a notice above it names what is missing. */
-export const legalValues = (t: TFunction<'legal'>): Record<string, string | number> => {
+export const legalValues = (t: Translate<'legal'>): Record<string, string | number> => {
   const name = operatorSays('OPERATOR_NAME') ?? t('unsaid.name', { site: siteName })
   return {
     site: siteName,

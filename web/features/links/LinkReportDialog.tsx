@@ -1,6 +1,6 @@
 // Link report dialog: every check with its result, and an export of the whole report.
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { LinkCheck } from '../../../contract/links.ts'
 import { failureText } from '../../lib/errorText.ts'
 import { useFormat } from '../../lib/format.ts'

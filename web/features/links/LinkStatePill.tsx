@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { LinkVerdict, MonitoredLink } from '../../../contract/links.ts'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { stateTones, verdictTones } from './names.ts'

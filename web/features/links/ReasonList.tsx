@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { LinkReason } from '../../../contract/links.ts'
 import { adviceText, reasonText } from './names.ts'
 

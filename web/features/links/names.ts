@@ -1,5 +1,5 @@
 // Texts for the results of link checks. A reason without a text and advice in both languages does not compile.
-import type { TFunction } from 'i18next'
+import type { Translate } from '../../lib/translation.ts'
 import type { LinkCheck, LinkReason, LinkVerdict, MonitoredLink } from '../../../contract/links.ts'
 import type { Tone } from '../../ui/tones.ts'
 import type de from './locales/de.json'
@@ -19,9 +19,9 @@ type CompleteIn<Texts extends Complete> = Texts
 /** Typed by the English file, provided that the German one is complete too. */
 export type LinkTexts = CompleteIn<typeof de> extends Complete ? CompleteIn<typeof en> : never
 
-export const reasonText = (t: TFunction<'links'>, reason: LinkReason): string => t(`reasons.${reason}`)
+export const reasonText = (t: Translate<'links'>, reason: LinkReason): string => t(`reasons.${reason}`)
 
-export const adviceText = (t: TFunction<'links'>, reason: LinkReason): string => t(`advices.${reason}`)
+export const adviceText = (t: Translate<'links'>, reason: LinkReason): string => t(`advices.${reason}`)
 
 export const stateTones: Record<LinkState, Tone> = {
   waiting: 'waiting',

@@ -1,7 +1,7 @@
 // Notification bell in the header. Only its button is part of the shell; its data and panel load once the page has
 // rendered.
 import { type ComponentType, Suspense, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { useNavigate } from 'react-router'
 import { whenIdle } from '../../lib/whenIdle.ts'
 import { IconButton } from '../../ui/IconButton.tsx'

@@ -1,5 +1,5 @@
 import type { MouseEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { Link } from 'react-router'
 import type { Notification } from '../../../contract/notifications.ts'
 import { useFormat } from '../../lib/format.ts'

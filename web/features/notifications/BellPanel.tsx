@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type RefObject, useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { useLanguageChoice } from '../../lib/pageLanguage.ts'
 import { AnchoredPopover } from '../../ui/Popover.tsx'
 import { roveTo } from '../../ui/rove.ts'

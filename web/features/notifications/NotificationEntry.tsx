@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { MouseEvent, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { Link } from 'react-router'
 import type { Notification } from '../../../contract/notifications.ts'
 import { tintOf, type Tone } from '../../ui/tones.ts'

@@ -1,6 +1,6 @@
 // Notifications page: filters from the URL, paginated, grouped by day.
 import clsx from 'clsx'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { Notification } from '../../../contract/notifications.ts'
 import { type Filtering, useFiltering } from '../../lib/addressFilters.ts'
 import { useCursorPaging } from '../../lib/cursorPaging.ts'

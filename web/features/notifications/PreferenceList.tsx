@@ -1,5 +1,5 @@
 // Notification settings: the kinds of a group, the digest, and an address that bounces.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { type NotificationGroup, notificationTraits } from '../../../contract/notificationPayloads.ts'
 import { digests, notificationKinds, type NotificationPreferences } from '../../../contract/notifications.ts'
 import { useFormat } from '../../lib/format.ts'

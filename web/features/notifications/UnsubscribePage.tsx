@@ -1,7 +1,7 @@
 // Unsubscribe page, linked at the end of our emails. No sign-in needed, but a button press, so that email scanners
 // cannot unsubscribe a member.
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { ApiError } from '../../lib/api.ts'
 import { useLinkToken } from '../../lib/linkToken.ts'
 import { useSession } from '../../lib/session.ts'

@@ -1,5 +1,5 @@
 // Names of the unsubscribe scopes.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { Scope, Subscription } from './subscription.ts'
 
 type ScopeNames = Record<Scope, { what: string; hint: string }> & { kindName: string; groupName: string }

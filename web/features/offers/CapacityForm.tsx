@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { OfferingSite } from '../../../contract/offers.ts'
 import { issueText } from '../../lib/errorText.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,7 +1,7 @@
 // First step of a new offer: choose a website. Ineligible ones are listed with the reason, so that members do not
 // search for them in vain.
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { RestReason } from '../../../contract/offers.ts'
 import type { Website } from '../../../contract/websites.ts'
 import { useFormat } from '../../lib/format.ts'

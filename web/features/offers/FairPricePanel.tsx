@@ -1,7 +1,7 @@
 // Fair price of a link on these terms, with every step of the calculation, so that members can verify the number.
 import clsx from 'clsx'
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { FairPrice, PricedTerms, PriceStep } from '../../../contract/offers.ts'
 import type { WebsiteDetail } from '../../../contract/websites.ts'
 import { useFormat } from '../../lib/format.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { OfferingSite, RestReason } from '../../../contract/offers.ts'
 import { useFormat } from '../../lib/format.ts'
 import { supportEmail } from '../../lib/site.ts'

@@ -1,7 +1,7 @@
 // Cells of an offer as buyers see it, one component per column. On a card each has its place, and some are left out.
 import clsx from 'clsx'
 import type { ComponentType } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { SiteLanguage } from '../../../contract/analysis.ts'
 import type { Niche } from '../../../contract/signals.ts'
 import type { Traffic } from '../../../contract/metrics.ts'

@@ -1,6 +1,6 @@
 // The fields of an offer, in three cards: what the link is, what it costs, and what buyers should know.
 import { Controller, type UseFormReturn } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import {
   linksPerPageMax,
   offerNoteMax,

@@ -2,7 +2,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { useNavigate } from 'react-router'
 import { niche } from '../../../contract/analysis.ts'
 import type { GuaranteeMonths, Offer, OfferingSite, OfferTerms } from '../../../contract/offers.ts'

@@ -1,6 +1,6 @@
 // Menu of actions for one offer.
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { useNavigate } from 'react-router'
 import type { Offer, OfferState } from '../../../contract/offers.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'

@@ -1,5 +1,5 @@
 // Preview of the typed offer as buyers will see it in the shop.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { Niche } from '../../../contract/signals.ts'
 import type { OfferTerms } from '../../../contract/offers.ts'
 import type { WebsiteDetail } from '../../../contract/websites.ts'

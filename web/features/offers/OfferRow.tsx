@@ -2,7 +2,7 @@
 // shop and the seller’s preview show the same.
 import clsx from 'clsx'
 import type { MouseEvent, ReactElement, ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { Link } from 'react-router'
 import { useFormat } from '../../lib/format.ts'
 import { Favicon } from '../../ui/Favicon.tsx'

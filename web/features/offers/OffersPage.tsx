@@ -1,6 +1,6 @@
 // All offers of the member across all websites, with counts per state. The filters are kept in the URL.
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { siteSearchLengthMax } from '../../../contract/limits.ts'
 import { type Filtering, useFiltering } from '../../lib/addressFilters.ts'
 import { useCursorPaging } from '../../lib/cursorPaging.ts'

@@ -1,5 +1,5 @@
 // Table of a seller’s offers with their terms and states: a row on desktop, a card on a phone.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { Link } from 'react-router'
 import type { Offer } from '../../../contract/offers.ts'
 import { Credits } from '../../ui/Credits.tsx'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { Link } from 'react-router'
 import type { OfferingSite } from '../../../contract/offers.ts'
 import { FaviconTile } from '../../ui/FaviconTile.tsx'

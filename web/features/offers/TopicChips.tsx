@@ -1,6 +1,6 @@
 // Multi-select of categories: checkboxes styled as chips, so that twelve of them fit on a phone.
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { type RestrictedTopic, restrictedTopics } from '../../../contract/offers.ts'
 
 interface TopicChipsProps {

@@ -1,5 +1,5 @@
 // Offers of one website: its eligibility, its order capacity, and the offers.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { useParams } from 'react-router'
 import { offersPerWebsiteMax } from '../../../contract/limits.ts'
 import { ApiError } from '../../lib/api.ts'

@@ -1,6 +1,6 @@
 // Texts for the parts of an offer. A link type, category, state or price step without a text in both languages does not
 // compile.
-import type { TFunction } from 'i18next'
+import type { Translate } from '../../lib/translation.ts'
 import type {
   LinkType,
   Offer,
@@ -49,5 +49,5 @@ export const stateTones: Record<ShownState, Tone> = {
 }
 
 /** "Guest post · dofollow". */
-export const offerName = (t: TFunction<'offers'>, { link_type: type, rel }: Pick<Offer, 'link_type' | 'rel'>): string =>
+export const offerName = (t: Translate<'offers'>, { link_type: type, rel }: Pick<Offer, 'link_type' | 'rel'>): string =>
   `${t(`linkTypes.${type}`)} · ${t(`rels.${rel}`)}`

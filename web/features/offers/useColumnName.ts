@@ -1,5 +1,5 @@
 // Names of the offer columns, shared by the table header and the column picker.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { metricShortName } from '../analysis/names.ts'
 import type { OfferColumn } from './offerColumns.ts'
 

@@ -1,7 +1,7 @@
 // Dead jobs, given up after all attempts: an admin retries or discards them.
 import { CircleCheck, RotateCcw, Trash2 } from '../../ui/icons.ts'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { failureText } from '../../lib/errorText.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Alert } from '../../ui/Alert.tsx'

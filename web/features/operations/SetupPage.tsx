@@ -1,6 +1,6 @@
 // Setup checklist for operators: required, optional and completed steps, derived from the settings and from recorded
 // results.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { Setup } from '../../../contract/operations.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Alert } from '../../ui/Alert.tsx'

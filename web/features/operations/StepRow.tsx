@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { Setup } from '../../../contract/operations.ts'
 import { useFormat } from '../../lib/format.ts'
 import { operatorSays } from '../../lib/operator.ts'

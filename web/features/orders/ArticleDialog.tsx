@@ -1,5 +1,5 @@
 // One article of an order, to read and to export.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { OrderContent } from '../../../contract/orderArticles.ts'
 import type { Order } from '../../../contract/orders.ts'
 import { Dialog } from '../../ui/Dialog.tsx'

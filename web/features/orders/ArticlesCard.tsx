@@ -1,6 +1,6 @@
 // Articles for an ordered link: those the two sides sent each other, and an action to write one. The terms define who
 // has to write it.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { OrderContent } from '../../../contract/orderArticles.ts'
 import type { OrderStatus } from '../../../contract/orderProcess.ts'
 import type { Order } from '../../../contract/orders.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SearchCheck } from '../../ui/icons.ts'
 import { useWork } from '../websites/useWork.ts'

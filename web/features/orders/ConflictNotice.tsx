@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { ConflictedTransition } from '../../ui/Conflict.tsx'
 import type { useConflict } from './useConflict.ts'
 

@@ -1,5 +1,5 @@
 // An article attached to a message, in the message list.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { OrderMessage } from '../../../contract/orders.ts'
 import { useFormat } from '../../lib/format.ts'
 import { ScrollText } from '../../ui/icons.ts'

@@ -1,6 +1,6 @@
 // Export button: saves all orders of one side, or those of a project, as a file for spreadsheets.
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { OrderSide } from '../../../contract/orders.ts'
 import { failureText } from '../../lib/errorText.ts'
 import type { Language } from '../../lib/i18n.ts'

@@ -1,6 +1,6 @@
 // Guarantee of a link: remaining time, latest checks, and how a refund is calculated, with figures for both sides.
 import clsx from 'clsx'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { LinkCheck, LinkVerdict } from '../../../contract/links.ts'
 import type { GuaranteeReckoning } from '../../../contract/orders.ts'
 import { useFormat } from '../../lib/format.ts'

@@ -2,7 +2,7 @@
 // on demand.
 import clsx from 'clsx'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { LinkCheck, MonitoredLink } from '../../../contract/links.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'

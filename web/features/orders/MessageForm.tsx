@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type SyntheticEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { orderMessageMax } from '../../../contract/limits.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/Field.tsx'

@@ -1,5 +1,5 @@
 // Current status of the order for its reader, and their possible actions.
-import { Trans, useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from '../../lib/translation.ts'
 import type { Order } from '../../../contract/orders.ts'
 import { useFormat } from '../../lib/format.ts'
 import { inSandbox } from '../../lib/sandbox.ts'

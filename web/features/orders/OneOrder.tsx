@@ -1,5 +1,5 @@
 // Page of one order, with the same facts for buyer and seller: status, possible actions, next steps, and history.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { Navigate, useParams } from 'react-router'
 import type { Order, OrderSide } from '../../../contract/orders.ts'
 import { isUuid } from '../../lib/isUuid.ts'

@@ -1,6 +1,6 @@
 // Table cells of an order, shared by the lists of members and admins.
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Countdown } from '../../ui/Countdown.tsx'
 import { Credits } from '../../ui/Credits.tsx'

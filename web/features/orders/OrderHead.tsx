@@ -1,6 +1,6 @@
 // Heading of an order: the website, what was ordered, the other side, and the status.
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { useDetailName } from '../../lib/detailName.ts'
 import { DocumentHead } from '../../ui/DocumentHead.tsx'
 import { FaviconTile } from '../../ui/FaviconTile.tsx'

@@ -1,5 +1,5 @@
 // The member’s orders on one side: those that need action, filters kept in the URL, and the list.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { searchLengthMax } from '../../../contract/limits.ts'
 import { orderStatuses } from '../../../contract/orderProcess.ts'
 import type { OrderSide } from '../../../contract/orders.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { type Fact, FactList } from '../../ui/FactList.tsx'
 import type { NotifiedOrder } from './sharedOrder.ts'
 

@@ -1,5 +1,5 @@
 // Table of orders with status, price and deadline: a row on desktop, a card on a phone.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { OrderSide, OrderSummary } from '../../../contract/orders.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'

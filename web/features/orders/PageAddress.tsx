@@ -1,5 +1,5 @@
 // URL of the linking page in readable form; opens in a new tab.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { ExternalLink } from '../../ui/icons.ts'
 import { shortAddress } from './paths.ts'
 

@@ -1,7 +1,7 @@
 // Form for a review: stars, with an optional comment.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { z } from 'zod'
 import { reviewTextMax, starsMax } from '../../../contract/limits.ts'
 import type { Order } from '../../../contract/orders.ts'

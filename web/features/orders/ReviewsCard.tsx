@@ -1,5 +1,5 @@
 // Reviews of both sides after completion; visible to both once both have written one, or the time is up.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { Order } from '../../../contract/orders.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { later } from '../../ui/LazyPart.tsx'

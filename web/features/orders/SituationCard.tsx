@@ -1,6 +1,6 @@
 // Current status of an order, its deadline and what happens then, with its stages; the caller provides the texts.
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { Card } from '../../ui/Card.tsx'
 import { CircleCheck, CircleStop, Scale, SearchCheck, ShieldCheck, Timer, TriangleAlert } from '../../ui/icons.ts'
 import { type Mark, SituationHead } from '../../ui/SituationHead.tsx'

@@ -1,7 +1,7 @@
 // Progress bar of an order’s stages. On a phone each column is as wide as its label needs, because five equal columns
 // cut the longest one.
 import clsx from 'clsx'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { type StageState, stageStates } from './stages.ts'
 import type { NotifiedOrder } from './sharedOrder.ts'
 

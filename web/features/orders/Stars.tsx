@@ -2,7 +2,7 @@
 // reader support.
 import clsx from 'clsx'
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { Star } from '../../ui/icons.ts'
 import { starEmpty, starFilled, StarRow } from '../../ui/StarRow.tsx'
 

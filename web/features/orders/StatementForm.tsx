@@ -1,7 +1,7 @@
 // Statement of one side in a dispute; can be made once.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { z } from 'zod'
 import { statementMax } from '../../../contract/limits.ts'
 import type { Order } from '../../../contract/orders.ts'

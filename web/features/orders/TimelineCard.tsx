@@ -1,6 +1,6 @@
 // Timeline of the order: past events, current status, and next stages.
 import { Fragment, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { LinkReason } from '../../../contract/links.ts'
 import type { OrderEvent, OrderSide } from '../../../contract/orders.ts'
 import { useFormat } from '../../lib/format.ts'

@@ -1,6 +1,6 @@
 // Orders that need the reader’s action, above the list, each with price and countdown: for a seller those to answer,
 // for a buyer those to act on.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { OrderSide, OrderSummary } from '../../../contract/orders.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card } from '../../ui/Card.tsx'

@@ -1,6 +1,6 @@
 // Buttons for the reader’s possible transitions; each one with a cost opens a confirmation dialog that names it.
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { Order } from '../../../contract/orders.ts'
 import { failureText } from '../../lib/errorText.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,5 +1,5 @@
 // "180 credits", for amounts inside sentences.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { useFormat } from '../../lib/format.ts'
 
 export const useAmount = (): ((credits: number) => string) => {

@@ -1,7 +1,7 @@
 // Optimistic locking in the UI: handles a transition on an outdated order by showing what happened and whether the
 // transition is still possible.
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { OrderTransition } from '../../../contract/orderProcess.ts'
 import type { Order } from '../../../contract/orders.ts'
 import { ApiError } from '../../lib/api.ts'

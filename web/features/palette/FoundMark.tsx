@@ -1,6 +1,6 @@
 // Status badge of a search result. Its texts belong to other features and are loaded with their first result.
 import { type ReactNode, Suspense } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { draftStates } from '../../../contract/palette.ts'
 import type { ExchangeStage } from '../../../contract/exchangeProcess.ts'
 import type { OrderStatus } from '../../../contract/orderProcess.ts'

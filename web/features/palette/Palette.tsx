@@ -1,7 +1,7 @@
 // Command palette: one field to go to a page, run an action, or search.
 import { Dialog as Radix } from 'radix-ui'
 import { type KeyboardEvent, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { paletteWordsMax } from '../../../contract/limits.ts'
 import { failureText } from '../../lib/errorText.ts'
 import { useOnline } from '../../lib/online.ts'

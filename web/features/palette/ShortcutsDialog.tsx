@@ -1,6 +1,6 @@
 // All keyboard shortcuts in one list.
 import { Fragment, type ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { Link } from 'react-router'
 import { useSingleKeys } from '../../lib/singleKeys.ts'
 import { Alert } from '../../ui/Alert.tsx'

@@ -1,5 +1,5 @@
 import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useId, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { type Crop, movePicture, type Picture, zoomCrop, zoomMax, zoomOf } from './crop.ts'
 import { Minus, Plus } from '../../ui/icons.ts'
 

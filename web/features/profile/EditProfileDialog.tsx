@@ -1,6 +1,6 @@
 // Profile dialog in three sections. Opened from the profile menu and from the settings.
 import { useEffect, useEffectEvent, useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { failureText } from '../../lib/errorText.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
 import { Alert } from '../../ui/Alert.tsx'

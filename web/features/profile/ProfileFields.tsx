@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react'
 import { useWatch } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { bioLengthMax } from '../../../contract/limits.ts'
 import { fieldText } from '../../lib/errorText.ts'
 import { Field } from '../../ui/Field.tsx'

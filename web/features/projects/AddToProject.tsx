@@ -1,6 +1,6 @@
 // Button to add an offer to a project’s wishlist, wherever an offer is shown. Its dialog is loaded on demand.
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'
 import { FolderPlus } from '../../ui/icons.ts'

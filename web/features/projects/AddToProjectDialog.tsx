@@ -2,7 +2,7 @@
 // project.
 import clsx from 'clsx'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { projectsPerMemberMax } from '../../../contract/limits.ts'
 import type { Project } from '../../../contract/projects.ts'
 import { Button } from '../../ui/Button.tsx'

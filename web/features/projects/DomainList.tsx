@@ -1,7 +1,7 @@
 // One page of the referring domains, searchable by part of the name. Part of a larger page, so its cursor is not in the
 // URL.
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { siteSearchLengthMax } from '../../../contract/limits.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useSearchText } from '../../lib/useSearchText.ts'

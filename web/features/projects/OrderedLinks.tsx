@@ -1,6 +1,6 @@
 // Links ordered for a project: status, page, anchor text and guarantee of each.
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { OrderSummary } from '../../../contract/orders.ts'
 import type { Project } from '../../../contract/projects.ts'
 import { useFormat } from '../../lib/format.ts'

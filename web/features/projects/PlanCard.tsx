@@ -1,6 +1,6 @@
 // What to order next for a project: its anchor mix compared with the recommended one, and how many more links the
 // website can take this week.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { AnchorKind } from '../../../contract/footprint.ts'
 import type { Project, ProjectPlan } from '../../../contract/projects.ts'
 import { useFormat } from '../../lib/format.ts'

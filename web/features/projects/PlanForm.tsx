@@ -1,5 +1,5 @@
 // Project form once the eligible websites have loaded; without one, a prompt to add a first website.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { Project } from '../../../contract/projects.ts'
 import { EmptyState } from '../../ui/EmptyState.tsx'
 import { Globe } from '../../ui/icons.ts'

@@ -2,7 +2,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { Controller, useForm, type UseFormReturn } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { Project, ProjectDraft } from '../../../contract/projects.ts'
 import { ApiError } from '../../lib/api.ts'
 import { fieldText } from '../../lib/errorText.ts'

@@ -1,6 +1,6 @@
 // Header of a project: its purpose, its progress, and its actions.
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { Link, useNavigate } from 'react-router'
 import type { Project } from '../../../contract/projects.ts'
 import { useFormat } from '../../lib/format.ts'

@@ -1,6 +1,6 @@
 // Page of one project: its purpose, ordered links, suggestions for the next order, wishlist, and referring domains of
 // its website.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { useParams } from 'react-router'
 import { ApiError } from '../../lib/api.ts'
 import { useDetailName } from '../../lib/detailName.ts'

@@ -1,6 +1,6 @@
 // All projects of the member, sorted by name.
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { useNavigate } from 'react-router'
 import { projectsPerMemberMax } from '../../../contract/limits.ts'
 import { useFormat } from '../../lib/format.ts'

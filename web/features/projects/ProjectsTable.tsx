@@ -1,5 +1,5 @@
 // Table of projects with their links and wishlists: a row on desktop, a card on a phone.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { Project } from '../../../contract/projects.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Credits } from '../../ui/Credits.tsx'

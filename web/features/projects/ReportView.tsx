@@ -1,5 +1,5 @@
 // Result of an uploaded list: imported, already known, skipped, and the first unreadable lines.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { UploadReport } from '../../../contract/referringDomains.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Alert } from '../../ui/Alert.tsx'

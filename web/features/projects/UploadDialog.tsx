@@ -1,7 +1,7 @@
 // Dialog to paste or upload a list of domains, with a report afterwards.
 import clsx from 'clsx'
 import { type DragEvent, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { UploadReport } from '../../../contract/referringDomains.ts'
 import type { Project } from '../../../contract/projects.ts'
 import { useFormat } from '../../lib/format.ts'

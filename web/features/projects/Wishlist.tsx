@@ -1,5 +1,5 @@
 // Wishlist of a project: current status and price of each offer.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { wishlistPerProjectMax } from '../../../contract/limits.ts'
 import type { Project, WishlistEntry } from '../../../contract/projects.ts'
 import { Card } from '../../ui/Card.tsx'

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { z } from 'zod'
 import { wishlistNoteMax } from '../../../contract/limits.ts'
 import type { WishlistEntry } from '../../../contract/projects.ts'

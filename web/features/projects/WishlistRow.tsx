@@ -1,7 +1,7 @@
 // One wishlist entry: a row on desktop, a card on a phone. An offer no longer in the shop shows that instead of its
 // metrics.
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { WishlistEntry, WishlistAvailability } from '../../../contract/projects.ts'
 import { useFormat } from '../../lib/format.ts'
 import { DropdownMenu, MenuItem } from '../../ui/DropdownMenu.tsx'

@@ -1,6 +1,6 @@
 // Data sources of website metrics: services with an API key and a quota, and imported open data.
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { Provider, Quota } from '../../../contract/quotas.ts'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'

@@ -1,5 +1,5 @@
 // Bar chart of calls per day, with the failed ones at the bottom. Screen readers get the same data as a table.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { Quota } from '../../../contract/quotas.ts'
 import { useFormat } from '../../lib/format.ts'
 import { type CallDay, callDays } from './callDays.ts'

@@ -1,6 +1,6 @@
 // Open data: rank lists in use, running imports, and how to import a new one.
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { RankImport } from '../../../contract/quotas.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'

@@ -1,6 +1,6 @@
 // One provider: what it supplies, quota usage, pending requests, and the last error.
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { Quota } from '../../../contract/quotas.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Alert } from '../../ui/Alert.tsx'

@@ -2,7 +2,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { type ReactNode, useId } from 'react'
 import { useForm } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { reasonLengthMax } from '../../../contract/limits.ts'
 import type { Quota } from '../../../contract/quotas.ts'
 import { fieldText } from '../../lib/errorText.ts'

@@ -1,6 +1,6 @@
 // Referral analytics of the member: metrics of a period, funnel from click to purchase, daily chart, breakdown by
 // source, and the referred members.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { useFiltering } from '../../lib/addressFilters.ts'
 import { Card } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'

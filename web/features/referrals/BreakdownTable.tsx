@@ -1,7 +1,7 @@
 // Breakdown of clicks by source and landing page, with bars, sortable. Shows the first few rows; the rest on request.
 import clsx from 'clsx'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { ReferralAnalytics } from '../../../contract/referrals.ts'
 import type { Filtering } from '../../lib/addressFilters.ts'
 import { useFormat } from '../../lib/format.ts'

@@ -1,6 +1,6 @@
 // One metric per day, as a chart or as a table; the choice is stored in the URL.
 import clsx from 'clsx'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { ReferralAnalytics } from '../../../contract/referrals.ts'
 import type { Filtering } from '../../lib/addressFilters.ts'
 import { useFormat } from '../../lib/format.ts'

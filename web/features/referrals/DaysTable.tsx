@@ -1,5 +1,5 @@
 // Table of all metrics per day, latest day first.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { ReferralAnalytics } from '../../../contract/referrals.ts'
 import { useFormat } from '../../lib/format.ts'
 import { HeadCell, RowHead, Table, TableBody, TableHead, TableRow } from '../../ui/Table.tsx'

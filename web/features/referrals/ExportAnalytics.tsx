@@ -1,6 +1,6 @@
 // Button that exports the metrics of a period as CSV.
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { failureText } from '../../lib/errorText.ts'
 import type { Language } from '../../lib/i18n.ts'
 import { Button } from '../../ui/Button.tsx'

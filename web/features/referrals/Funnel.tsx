@@ -1,6 +1,6 @@
 // Conversion funnel: how many visitors reach each step, and their share.
 import clsx from 'clsx'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { ReferralTotals } from '../../../contract/referrals.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'

@@ -1,5 +1,5 @@
 // Metric cells of a row, in column order. On a phone they are below the name in two lines of three.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { ReferralTotals } from '../../../contract/referrals.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Figure } from '../../ui/StatTile.tsx'

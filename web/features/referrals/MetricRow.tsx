@@ -2,7 +2,7 @@
 // shows by how much.
 import clsx from 'clsx'
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { ReferralAnalytics } from '../../../contract/referrals.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card } from '../../ui/Card.tsx'

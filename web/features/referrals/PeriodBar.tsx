@@ -1,6 +1,6 @@
 // Date range picker: preset periods up to today or a custom range; also holds the export button.
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { analyticsDaysMax } from '../../../contract/limits.ts'
 import type { Filtering } from '../../lib/addressFilters.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { saveFile } from '../../lib/download.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Download } from '../../ui/icons.ts'

@@ -1,6 +1,6 @@
 // Ready-made texts for sharing, in either language regardless of the page's language.
 import { Suspense, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { ReferralOverview } from '../../../contract/referrals.ts'
 import { createFormat } from '../../lib/format.ts'
 import { type Language, languages } from '../../lib/i18n.ts'

@@ -1,7 +1,7 @@
 // Table of referred members without names: date, source, state, and what it earned. Rows on a desktop, cards on a
 // phone.
 import clsx from 'clsx'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { ReferralEntry } from '../../../contract/referrals.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Credits } from '../../ui/Credits.tsx'

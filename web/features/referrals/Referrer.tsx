@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { type ReactNode, use } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { currentInvitation } from './invitation.ts'

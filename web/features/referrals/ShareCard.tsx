@@ -1,6 +1,6 @@
 // Share card: what a referral earns, the member's link with everything to share it, and the results so far.
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { ReferralOverview } from '../../../contract/referrals.ts'
 import { useFormat } from '../../lib/format.ts'
 import { siteName } from '../../lib/site.ts'

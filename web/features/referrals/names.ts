@@ -1,5 +1,5 @@
 // Display names of sources, landing pages and referral states.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { ReferralState } from '../../../contract/referrals.ts'
 import type * as contract from '../../../contract/referrals.ts'
 import { oneOf } from '../../lib/addressFilters.ts'

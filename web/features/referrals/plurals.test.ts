@@ -1,5 +1,6 @@
 // Plural forms in both languages: singular texts wherever an admin can set a value to one or a link can earn one.
-import { createInstance, type TFunction } from 'i18next'
+import { createInstance } from 'i18next'
+import { textsOf, type Translate } from '../../lib/translation.ts'
 import { beforeAll, expect, it } from 'vitest'
 import de from './locales/de.json' with { type: 'json' }
 import en from './locales/en.json' with { type: 'json' }
@@ -16,8 +17,8 @@ beforeAll(async () => {
   await texts.init({ lng: 'en', resources, interpolation: { escapeValue: false } })
 })
 
-const wordsIn = (language: 'en' | 'de'): TFunction<['share', 'referrals']> =>
-  texts.getFixedT(language, ['share', 'referrals'])
+const wordsIn = (language: 'en' | 'de'): Translate<['share', 'referrals']> =>
+  textsOf(texts, language, ['share', 'referrals'])
 
 it('states what both sides get for one credit and for several', () => {
   for (const part of ['terms.own', 'terms.theirs'] as const) {

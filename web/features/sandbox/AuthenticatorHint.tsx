@@ -1,5 +1,5 @@
 // Link to the sandbox's authenticator, for trying two-factor sign-in without an app.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { buttonStyles } from '../../ui/buttonStyles.ts'
 import { ExternalLink } from '../../ui/icons.ts'
 import { SandboxHint } from './SandboxHint.tsx'

@@ -1,5 +1,5 @@
 // Unclaimed demo domains, for trying the product without a website.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { shownDomain } from '../../lib/shownDomain.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SandboxHint } from './SandboxHint.tsx'

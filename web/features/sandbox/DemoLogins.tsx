@@ -1,5 +1,5 @@
 // Demo accounts, each with a sign-in button.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { SandboxHint } from './SandboxHint.tsx'
 import { type DemoLogin, useSandbox } from './useSandbox.ts'

@@ -1,5 +1,5 @@
 // Link to the mailbox that receives all email of this installation.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { buttonStyles } from '../../ui/buttonStyles.ts'
 import { Mail } from '../../ui/icons.ts'
 import { SandboxHint } from './SandboxHint.tsx'

@@ -1,6 +1,6 @@
 // Demo members do not act on their own: here a buyer can have the seller deliver, and watch the order progress.
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { askSandbox } from '../../lib/sandbox.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ClipboardCheck } from '../../ui/icons.ts'

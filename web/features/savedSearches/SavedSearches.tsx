@@ -1,7 +1,7 @@
 // Saved searches in the shop's header: save the current search, open a saved one. Notifications link here with a search
 // id in the URL, which is then replaced by that search.
 import { useEffect, useEffectEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { useSearchParams } from 'react-router'
 import { readSearch, type SavedSearch } from '../../../contract/savedSearches.ts'
 import { useFormat } from '../../lib/format.ts'

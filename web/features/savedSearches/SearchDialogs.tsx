@@ -1,5 +1,5 @@
 // Dialogs to rename, overwrite or delete a saved search.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { SavedSearch } from '../../../contract/savedSearches.ts'
 import { ConfirmDialog } from '../../ui/ConfirmDialog.tsx'
 import { toast } from '../../ui/toast.ts'

@@ -1,6 +1,6 @@
 // Form for the name of a search, and for a new one whether it has an alert.
 import { type SyntheticEvent, useId, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { searchNameMax } from '../../../contract/limits.ts'
 import { failureText, fieldText, issueText } from '../../lib/errorText.ts'
 import { ApiError } from '../../lib/http.ts'

@@ -1,6 +1,6 @@
 // One row of the saved searches: its name opens it; shows its alert, the number of new offers and the actions.
 import clsx from 'clsx'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { SavedSearch } from '../../../contract/savedSearches.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Badge } from '../../ui/Badge.tsx'

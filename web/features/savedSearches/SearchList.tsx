@@ -1,6 +1,6 @@
 // List of all saved searches, to open and manage them.
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { SavedSearch } from '../../../contract/savedSearches.ts'
 import { Dialog } from '../../ui/Dialog.tsx'
 import { EmptyState } from '../../ui/EmptyState.tsx'

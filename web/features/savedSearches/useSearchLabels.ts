@@ -1,5 +1,5 @@
 // Describes searches in the reader's language: a proposed name, and the filters that are no longer valid.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { SiteLanguage } from '../../../contract/analysis.ts'
 import type { Niche } from '../../../contract/signals.ts'
 import { type LostPart, readSearch } from '../../../contract/savedSearches.ts'

@@ -1,6 +1,6 @@
 import { Download, Trash2 } from '../../ui/icons.ts'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { recordEndpoints } from '../../../contract/records.ts'
 import { at } from '../../lib/api.ts'
 import { download, saveFile } from '../../lib/download.ts'

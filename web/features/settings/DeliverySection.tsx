@@ -1,5 +1,5 @@
 import { type SyntheticEvent, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { turnaroundDaysMax, turnaroundDaysMin } from '../../../contract/limits.ts'
 import type { Settings } from '../../../contract/profiles.ts'
 import { issueText } from '../../lib/errorText.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { AddressAlert, DigestChoice, KindList } from '../notifications/PreferenceList.tsx'
 import { usePreferences } from '../notifications/preferences.ts'
 import { Skeleton } from '../../ui/Skeleton.tsx'

@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { FormProvider, useForm, useWatch } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { z } from 'zod'
 import { givenPassword } from '../../../contract/accounts.ts'
 import { call } from '../../lib/api.ts'

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { useFormContext } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { fieldText } from '../../lib/errorText.ts'
 import { keepFocus } from '../../lib/keepFocus.ts'
 import type { Submission } from '../../lib/useSubmit.ts'

@@ -1,5 +1,5 @@
 import { Download, Printer } from '../../ui/icons.ts'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { saveFile } from '../../lib/download.ts'
 import { siteName } from '../../lib/site.ts'
 import { Alert } from '../../ui/Alert.tsx'

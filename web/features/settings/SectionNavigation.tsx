@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { Link } from 'react-router'
 import { sectionIcons, sectionNames } from './sections.ts'
 import { useCurrentSection } from './useCurrentSection.ts'

@@ -1,6 +1,6 @@
 // Settings page: all account settings, with navigation to each section.
 import { useEffect } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { useLocation } from 'react-router'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { AppearanceSection } from './AppearanceSection.tsx'

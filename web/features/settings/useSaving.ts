@@ -1,5 +1,5 @@
 // Saves a settings change and shows the result as a toast.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { toast } from '../../ui/toast.ts'
 import { type SettingsChange, useChangeSettings } from './settings.ts'
 

@@ -1,5 +1,5 @@
 // Compare tray: the selected websites, always visible below the list, with a link to the comparison.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { comparedSitesMax } from '../../../contract/limits.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Favicon } from '../../ui/Favicon.tsx'

@@ -1,6 +1,6 @@
 // Exports the list as CSV, with its filters and in its sort order.
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { shopExportedMax } from '../../../contract/limits.ts'
 import { saveFile } from '../../lib/download.ts'
 import { failureText } from '../../lib/errorText.ts'

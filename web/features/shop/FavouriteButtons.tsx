@@ -1,6 +1,6 @@
 // Buttons to favourite or hide a website, for use beside its offers.
 import clsx from 'clsx'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { ShopOffer } from '../../../contract/shop.ts'
 import { Button } from '../../ui/Button.tsx'
 import { IconButton } from '../../ui/IconButton.tsx'

@@ -2,7 +2,7 @@
 // all filters.
 import clsx from 'clsx'
 import { useId, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { shopBoundMax } from '../../../contract/limits.ts'
 import type { ShopCounts } from '../../../contract/shop.ts'
 import { useFormat } from '../../lib/format.ts'

@@ -1,7 +1,7 @@
 // Filter sheet at the side of the page: the additional filters on a desktop, all filters on a phone. Filters in use are
 // expanded.
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Button } from '../../ui/Button.tsx'
 import { ClearFilters } from '../../ui/ClearFilters.tsx'

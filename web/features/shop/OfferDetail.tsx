@@ -1,7 +1,7 @@
 // Offer dialog: all terms of an offer and the metrics of its website, everything a buyer needs before ordering.
 import clsx from 'clsx'
 import { type ReactNode, useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { ShopOffer } from '../../../contract/shop.ts'
 import { useFormat } from '../../lib/format.ts'
 import { siteName } from '../../lib/site.ts'

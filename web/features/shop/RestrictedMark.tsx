@@ -1,5 +1,5 @@
 // Badge for an offer that is only for members who link to us; explains how to qualify.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { siteName } from '../../lib/site.ts'
 import { Lock } from '../../ui/icons.ts'
 import { Tooltip } from '../../ui/Tooltip.tsx'

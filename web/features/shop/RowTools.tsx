@@ -1,6 +1,6 @@
 // Row actions of an offer: favourite or hide its website, add it to the comparison, and a menu for the rest.
 import clsx from 'clsx'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { Link } from 'react-router'
 import type { ShopOffer, WebsiteMark } from '../../../contract/shop.ts'
 import { Checkbox } from '../../ui/Checkbox.tsx'

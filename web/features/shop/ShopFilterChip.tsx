@@ -1,6 +1,6 @@
 // Filter chip beside the search: opens its control, or toggles at once if there is nothing to choose.
 import clsx from 'clsx'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { useFormat } from '../../lib/format.ts'
 import { ControlChip } from '../../ui/ControlChip.tsx'
 import { EyeOff, Star, X } from '../../ui/icons.ts'

@@ -1,6 +1,6 @@
 // Filter bar above the list: the search, the most used filters, and a button for all others.
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { siteSearchLengthMax } from '../../../contract/limits.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useSearchText } from '../../lib/useSearchText.ts'

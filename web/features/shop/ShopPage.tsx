@@ -1,7 +1,7 @@
 // Backlink shop: the offers on all verified websites, filtered and sorted, fifty per page. The query is stored in the
 // URL.
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { Navigate, useNavigate } from 'react-router'
 import { comparedSitesMax, shopPageMax } from '../../../contract/limits.ts'
 import type { ShopCounts, ShopOffer } from '../../../contract/shop.ts'

@@ -2,7 +2,7 @@
 // divider.
 import clsx from 'clsx'
 import type { KeyboardEvent, ReactElement } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { ShopOffer } from '../../../contract/shop.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'

@@ -1,6 +1,6 @@
 // View controls of the shop: table or cards, columns, and the sort where there are no column headers.
 import clsx from 'clsx'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { type ShopSort, shopSorts, firstDirection, type SortDirection } from '../../../contract/shop.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Checkbox } from '../../ui/Checkbox.tsx'

@@ -2,7 +2,7 @@
 // saving fails.
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { favouriteEndpoints } from '../../../contract/favourites.ts'
 import type { ShopOffer, WebsiteMark } from '../../../contract/shop.ts'
 import { at, call } from '../../lib/api.ts'

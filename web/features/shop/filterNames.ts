@@ -1,5 +1,5 @@
 // Labels of filters and of their values.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { SiteLanguage } from '../../../contract/analysis.ts'
 import type { Niche } from '../../../contract/signals.ts'
 import type { LinkType, OfferRel, RestrictedTopic, Writer } from '../../../contract/offers.ts'

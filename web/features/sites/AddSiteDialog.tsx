@@ -1,7 +1,7 @@
 // Searches for a website by domain or title, to add it to the comparison.
 import clsx from 'clsx'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { siteSearchLengthMax } from '../../../contract/limits.ts'
 import type { FoundSite } from '../../../contract/sites.ts'
 import { useSearchText } from '../../lib/useSearchText.ts'

@@ -1,6 +1,6 @@
 // Comparison of up to four websites. The URL names them, so that a comparison can be bookmarked and shared.
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { useNavigate, useSearchParams } from 'react-router'
 import { comparedSitesMax } from '../../../contract/limits.ts'
 import { Alert } from '../../ui/Alert.tsx'

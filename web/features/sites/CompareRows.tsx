@@ -1,5 +1,5 @@
 // Rows of the comparison: how a value is shown, and whether one of them is the best.
-import type { TFunction } from 'i18next'
+import type { Translate } from '../../lib/translation.ts'
 import type { ReactNode } from 'react'
 import type { ComparedSite } from '../../../contract/sites.ts'
 import type { Format } from '../../lib/format.ts'
@@ -22,9 +22,9 @@ export interface CompareRow {
 }
 
 export interface Words {
-  t: TFunction<'sites'>
-  ta: TFunction<'analysis'>
-  to: TFunction<'offers'>
+  t: Translate<'sites'>
+  ta: Translate<'analysis'>
+  to: Translate<'offers'>
   format: Format
   language: string
 }

@@ -1,7 +1,7 @@
 // Comparison table: websites as columns, criteria as rows. Scrolls horizontally with sticky row labels where there is
 // no room.
 import clsx from 'clsx'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { ComparedSite } from '../../../contract/sites.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Favicon } from '../../ui/Favicon.tsx'

@@ -1,5 +1,5 @@
 // Links delivered from a website: number per month, how many are live, and the categories of their targets.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { DeliveredLinks } from '../../../contract/sites.ts'
 import { useFormat } from '../../lib/format.ts'
 import { monthName } from '../../lib/months.ts'

@@ -2,7 +2,7 @@
 // text.
 import clsx from 'clsx'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { Footprint } from '../../../contract/footprint.ts'
 import { anchorTextLengthMax } from '../../../contract/limits.ts'
 import type { Site } from '../../../contract/sites.ts'

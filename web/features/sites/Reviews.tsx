@@ -1,6 +1,6 @@
 // Buyers' reviews of links from a website after completed orders: average rating, and the latest comments without
 // names.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { SiteReviews } from '../../../contract/sites.ts'
 import { useFormat } from '../../lib/format.ts'
 import { monthName } from '../../lib/months.ts'

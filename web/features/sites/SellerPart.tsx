@@ -1,5 +1,5 @@
 // Seller statistics of a website. A seller without orders is shown as new, not as bad.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { SellerStatistics, Site } from '../../../contract/sites.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'

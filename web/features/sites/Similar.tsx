@@ -1,5 +1,5 @@
 // Similar websites, with a link to compare them.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { comparedSitesMax } from '../../../contract/limits.ts'
 import type { SimilarSite, Site } from '../../../contract/sites.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'

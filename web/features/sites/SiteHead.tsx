@@ -1,5 +1,5 @@
 // Header of a website's page: icon, domain and title, category, and the actions.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { Site } from '../../../contract/sites.ts'
 import { useDetailName } from '../../lib/detailName.ts'
 import { DocumentHead } from '../../ui/DocumentHead.tsx'

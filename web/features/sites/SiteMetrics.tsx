@@ -1,5 +1,5 @@
 // Metrics of a website with source and date, and since when the website has been listed.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { Site } from '../../../contract/sites.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'

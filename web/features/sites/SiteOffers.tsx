@@ -1,6 +1,6 @@
 // The offers on a website, each with all of its terms: there are few, and the visitors of this page want the details.
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { ShopOffer } from '../../../contract/shop.ts'
 import type { Site } from '../../../contract/sites.ts'
 import { useFormat } from '../../lib/format.ts'

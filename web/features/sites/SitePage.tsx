@@ -1,5 +1,5 @@
 // Public page of a website for buyers: what is known about it, its offers, and the effect of a link from it.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { Navigate, useParams } from 'react-router'
 import type { Site } from '../../../contract/sites.ts'
 import { Alert } from '../../ui/Alert.tsx'

@@ -1,5 +1,5 @@
 // The quality score with the points of each signal. The findings are visible only to the owner.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { SignalResult } from '../../../contract/analysis.ts'
 import type { Site } from '../../../contract/sites.ts'
 import { useFormat } from '../../lib/format.ts'

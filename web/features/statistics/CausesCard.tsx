@@ -1,5 +1,5 @@
 // Reasons for which credits were issued or burned since the platform started.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { BurnedCause, IssuedCause } from '../../../contract/statistics.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'

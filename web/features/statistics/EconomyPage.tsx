@@ -2,7 +2,7 @@
 // costs over time.
 import { QueryClientProvider } from '@tanstack/react-query'
 import { memo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { Link } from 'react-router'
 import type { PublicEconomy } from '../../../contract/statistics.ts'
 import { useFormat } from '../../lib/format.ts'

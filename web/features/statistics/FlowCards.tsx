@@ -1,6 +1,6 @@
 // Credits in circulation at the end of each day, and credits issued and burned that day.
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { PublicEconomy } from '../../../contract/statistics.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'

@@ -1,5 +1,5 @@
 // Price of the same quality per month. A month with too few orders shows the reason instead of a price.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { PriceMonth, PublicEconomy } from '../../../contract/statistics.ts'
 import { useFormat } from '../../lib/format.ts'
 import { monthName } from '../../lib/months.ts'

@@ -1,5 +1,5 @@
 // The two checkouts of a plan: subscribing, and upgrading at once.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { Subscription, UpgradeOffer } from '../../../contract/payments.ts'
 import { type Prices, vatOf } from '../../../contract/pricing.ts'
 import { useFormat } from '../../lib/format.ts'

@@ -1,5 +1,5 @@
 // The running plan, or the last one: its credits, upcoming dates, and the actions to end it.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { Subscription } from '../../../contract/payments.ts'
 import { bonusOf, loyaltyPercentIn } from '../../../contract/pricing.ts'
 import { useFormat } from '../../lib/format.ts'

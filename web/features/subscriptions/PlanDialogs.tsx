@@ -1,5 +1,5 @@
 // Dialogs to subscribe to, change, cancel or keep a plan; each states amount and date before the member confirms.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { Subscription, UpgradeOffer } from '../../../contract/payments.ts'
 import { priceCentsOf, type Prices } from '../../../contract/pricing.ts'
 import { useFormat } from '../../lib/format.ts'

@@ -1,6 +1,6 @@
 // Plans page: the three plans, monthly or yearly, and the member's own plan with its actions.
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { useSearchParams } from 'react-router'
 import { readCheckoutReturn } from '../../../contract/checkoutReturn.ts'
 import type { Subscription } from '../../../contract/payments.ts'

@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { BillingInterval } from '../../../contract/plans.ts'
 import type { Prices } from '../../../contract/pricing.ts'
 import { localeOf, useFormat } from '../../lib/format.ts'

@@ -1,6 +1,6 @@
 // Handles the return from the checkout of a plan or of an upgrade.
 import { useQueryClient } from '@tanstack/react-query'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { CheckoutReturn } from '../../../contract/checkoutReturn.ts'
 import type { Purchase, Subscription } from '../../../contract/payments.ts'
 import { toast } from '../../ui/toast.ts'

@@ -1,6 +1,6 @@
 // Domain field, with a message for every possible error.
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { Link } from 'react-router'
 import { typedDomainLengthMax } from '../../../contract/limits.ts'
 import type { Website } from '../../../contract/websites.ts'

@@ -1,6 +1,6 @@
 // Progress of a running analysis by step, from the live stream; or why the last one failed.
 import clsx from 'clsx'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { AnalysisStep } from '../../../contract/analysis.ts'
 import type { Website, WebsiteAnalysis } from '../../../contract/websites.ts'
 import { Alert } from '../../ui/Alert.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { Website } from '../../../contract/websites.ts'
 import { type Language, languages } from '../../lib/i18n.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'

@@ -2,7 +2,7 @@
 // resume where they left off; it advances automatically on verification or analysis.
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { useNavigate } from 'react-router'
 import type { OnboardingStep } from '../../../contract/websites.ts'
 import { failureText } from '../../lib/errorText.ts'

@@ -1,6 +1,6 @@
 // The four onboarding steps.
 import { type ReactNode, type RefObject, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { unprovenPerMemberMax, websitesPerMemberMax } from '../../../contract/limits.ts'
 import type { Website } from '../../../contract/websites.ts'
 import { useFormat } from '../../lib/format.ts'

@@ -1,6 +1,6 @@
 // Fields of the DNS record, in the form that the chosen DNS host expects.
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { CodeBlock } from '../../ui/CodeBlock.tsx'
 import { CopyButton } from '../../ui/CopyButton.tsx'
 import { type DnsHostName, dnsHosts, ttlSeconds, valueEntry } from './dnsHosts.ts'

@@ -1,6 +1,6 @@
 // Score history as a line chart, with a table as its text alternative.
 import { useEffect, useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { WebsiteDetail } from '../../../contract/websites.ts'
 import { useFormat } from '../../lib/format.ts'
 import { type Frame, lineThrough, plot, type Plotted, yOf } from './chart.ts'

@@ -1,7 +1,7 @@
 // Verification of a domain: choose the DNS host, copy the record, check. Shows after each check what was found and what
 // to do.
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { Website } from '../../../contract/websites.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'

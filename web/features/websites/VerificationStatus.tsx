@@ -1,5 +1,5 @@
 // Result of the last DNS check, what to do about it, and when the next check runs.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { Website } from '../../../contract/websites.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { LoaderCircle } from '../../ui/icons.ts'

@@ -1,5 +1,5 @@
 // Parts of a website's public verification page: what is verified, the signals of the score, and what it means.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { SignalResult } from '../../../contract/analysis.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useLanguageChoice } from '../../lib/pageLanguage.ts'

@@ -1,6 +1,6 @@
 // Public verification page of a website: that it is verified, since when, its score, and what that means. Nothing about
 // the member. The content common to all websites is prerendered, in its loading state.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { useParams } from 'react-router'
 import { failureText } from '../../lib/errorText.ts'
 import { useLanguageChoice } from '../../lib/pageLanguage.ts'

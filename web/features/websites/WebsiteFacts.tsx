@@ -1,6 +1,6 @@
 // What is known about a website: facts, third-party metrics, and the pages that were crawled.
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { MetricName } from '../../../contract/metrics.ts'
 import type { Website, WebsiteDetail } from '../../../contract/websites.ts'
 import { useFormat } from '../../lib/format.ts'

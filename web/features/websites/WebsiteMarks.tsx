@@ -1,6 +1,6 @@
 // Status of a website at a glance: its state with the next step, and its score.
 import clsx from 'clsx'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { Website } from '../../../contract/websites.ts'
 import { useFormat } from '../../lib/format.ts'
 import { LoaderCircle } from '../../ui/icons.ts'

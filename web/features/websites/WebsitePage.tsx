@@ -1,6 +1,6 @@
 // Page of one website: verification, score with its reasons, metrics, and the actions.
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { useNavigate, useParams } from 'react-router'
 import type { WebsiteDetail } from '../../../contract/websites.ts'
 import { ApiError } from '../../lib/api.ts'

@@ -1,6 +1,6 @@
 // List of the member's websites: searched, filtered and sorted in the browser, kept up to date by the live stream.
 import { useEffect, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { useSearchParams } from 'react-router'
 import { searchLengthMax } from '../../../contract/limits.ts'
 import { type Filtering, useFiltering } from '../../lib/addressFilters.ts'

@@ -1,6 +1,6 @@
 // Formats timestamps as short as possible: only the time if it is today.
 import { useMemo } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { minuteMs } from '../../../contract/durations.ts'
 import { localeOf, useFormat } from '../../lib/format.ts'
 

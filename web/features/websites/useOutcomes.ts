@@ -1,6 +1,6 @@
 // Announces the result of a check that was started where no panel shows it.
 import { useEffect, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import type { Website } from '../../../contract/websites.ts'
 import { toast } from '../../ui/toast.ts'
 

@@ -1,6 +1,6 @@
 // Runs one action at a time and shows a toast if it fails.
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import { failureText } from '../../lib/errorText.ts'
 import { toast } from '../../ui/toast.ts'
 

@@ -1,6 +1,6 @@
 // The drawing of a chart. Screen readers get the same data as a table; the arrow keys move from day to day.
 import { useId, useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../lib/translation.ts'
 import {
   Area,
   Bar,

@@ -1,6 +1,6 @@
 // Audit log of admin actions: who, what, to whom, when and why. Read-only.
 import clsx from 'clsx'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { Link, useSearchParams } from 'react-router'
 import { auditActions, type AuditEntry } from '../../../../contract/accountsAdmin.ts'
 import { useCursorPaging, withPlace } from '../../../lib/cursorPaging.ts'

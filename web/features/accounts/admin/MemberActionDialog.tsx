@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { userAdminEndpoints } from '../../../../contract/accountsAdmin.ts'
 import { reasonLengthMax } from '../../../../contract/limits.ts'
 import { failureText, fieldText } from '../../../lib/errorText.ts'

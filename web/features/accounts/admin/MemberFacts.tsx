@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { Link } from 'react-router'
 import type { Profile } from '../../../../contract/profiles.ts'
 import { useFormat } from '../../../lib/format.ts'

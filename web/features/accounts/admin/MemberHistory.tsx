@@ -1,4 +1,4 @@
-import { Trans, useTranslation } from 'react-i18next'
+import { Trans, useTranslation } from '../../../lib/translation.ts'
 import { Link } from 'react-router'
 import type { AuditEntry } from '../../../../contract/accountsAdmin.ts'
 import { useFormat } from '../../../lib/format.ts'

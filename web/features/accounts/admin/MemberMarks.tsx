@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import type { MemberStatus } from '../../../../contract/accountsAdmin.ts'
 import { Badge } from '../../../ui/Badge.tsx'
 import { ShieldCheck } from '../../../ui/icons.ts'

@@ -1,6 +1,6 @@
 // Member page for admins: profile, sessions, admin actions so far, and available actions.
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { useParams } from 'react-router'
 import { ApiError } from '../../../lib/api.ts'
 import { useDetailName } from '../../../lib/detailName.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import type { Device } from '../../../../contract/security.ts'
 import { browserNames, systemNames } from '../../../lib/deviceNames.ts'
 import { useFormat } from '../../../lib/format.ts'

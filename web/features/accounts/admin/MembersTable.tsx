@@ -1,6 +1,6 @@
 import clsx from 'clsx'
 import type { MouseEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { Link, useNavigate } from 'react-router'
 import { useFormat } from '../../../lib/format.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'

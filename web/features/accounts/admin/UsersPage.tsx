@@ -1,5 +1,5 @@
 // Member list for admins: search by name or address, filters, sorting, fifty per page. The query is stored in the URL.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { memberSorts, memberStatuses } from '../../../../contract/accountsAdmin.ts'
 import { listCountedMax, searchLengthMax, usersPerPage } from '../../../../contract/limits.ts'
 import { type Filtering, useFiltering } from '../../../lib/addressFilters.ts'

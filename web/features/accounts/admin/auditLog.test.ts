@@ -1,4 +1,5 @@
-import { createInstance, type TFunction } from 'i18next'
+import { createInstance } from 'i18next'
+import { textsOf, type Translate } from '../../../lib/translation.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { AuditEntry } from '../../../../contract/accountsAdmin.ts'
 import { createFormat } from '../../../lib/format.ts'
@@ -12,7 +13,7 @@ beforeAll(async () => {
 })
 
 const notified = (details: Record<string, string>): string => {
-  const t: TFunction<'accountsAdmin'> = texts.getFixedT('de', 'accountsAdmin')
+  const t: Translate<'accountsAdmin'> = textsOf(texts, 'de', 'accountsAdmin')
   const entry = { details } as unknown as AuditEntry
   return detailsText(
     { t, format: createFormat('de'), mailName: (kind) => `<${kind}>`, heldName: (reason) => `(${reason})` },

@@ -1,6 +1,6 @@
 // Audit log of admin actions, with its details as text.
 import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
-import type { TFunction } from 'i18next'
+import type { Translate } from '../../../lib/translation.ts'
 import type { OutputOf } from '../../../../contract/endpoint.ts'
 import {
   type AuditAction,
@@ -111,7 +111,7 @@ const detailNames = [
 type DetailName = (typeof detailNames)[number]
 
 interface Spoken {
-  t: TFunction<'accountsAdmin'>
+  t: Translate<'accountsAdmin'>
   format: Format
   /** The name of this kind of email. */
   mailName(kind: string): string

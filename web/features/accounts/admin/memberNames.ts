@@ -1,10 +1,10 @@
 // Display names of members for admins.
-import type { TFunction } from 'i18next'
+import type { Translate } from '../../../lib/translation.ts'
 
 /** The server's placeholder for the name of a deleted account. */
 const pseudonym = 'Deleted member'
 
-export const shownName = (t: TFunction<'accountsAdmin'>, name: string): string =>
+export const shownName = (t: Translate<'accountsAdmin'>, name: string): string =>
   name === pseudonym ? t('users.deletedName') : name.trim() === '' ? t('users.nameless') : name
 
 interface Named {

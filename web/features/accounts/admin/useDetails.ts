@@ -1,5 +1,5 @@
 // Formats the details of an admin action, wherever a log entry is shown.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import type { AuditEntry } from '../../../../contract/accountsAdmin.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { detailsText } from './auditLog.ts'

@@ -1,5 +1,5 @@
 // Inbox of contact messages: search, filters, fifty per page.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { searchLengthMax } from '../../../../contract/limits.ts'
 import { type Filtering, useFiltering } from '../../../lib/addressFilters.ts'
 import { useCursorPaging } from '../../../lib/cursorPaging.ts'

@@ -1,6 +1,6 @@
 // One contact message: text, sender, reply by email, and marking it resolved.
 import clsx from 'clsx'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { Link, useParams } from 'react-router'
 import type { ContactMessage } from '../../../../contract/contact.ts'
 import { ApiError } from '../../../lib/api.ts'

@@ -1,5 +1,5 @@
 // Contact messages, newest first; on a phone each row is a card.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import type { ContactMessage } from '../../../../contract/contact.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { ListTable } from '../../../ui/ListTable.tsx'

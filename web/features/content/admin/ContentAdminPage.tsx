@@ -1,5 +1,5 @@
 // Content generator for admins: engine, usage and rules.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { useSearchParams } from 'react-router'
 import { oneOf } from '../../../lib/addressFilters.ts'
 import { later } from '../../../ui/LazyPart.tsx'

@@ -1,6 +1,6 @@
 // The last thirty days: texts by engine, or tokens used by the service.
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { Card, CardHead } from '../../../ui/Card.tsx'
 import { AreaChart } from '../../../ui/charts/AreaChart.tsx'

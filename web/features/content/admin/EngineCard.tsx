@@ -1,5 +1,5 @@
 // The current engine and why, the address of the service, and its last error.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { Alert } from '../../../ui/Alert.tsx'
 import { Card, CardHead } from '../../../ui/Card.tsx'

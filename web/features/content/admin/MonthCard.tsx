@@ -1,5 +1,5 @@
 // Platform usage this month, and the remaining quota of the service.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { Card, CardHead } from '../../../ui/Card.tsx'
 import { Meter } from '../../../ui/Meter.tsx'

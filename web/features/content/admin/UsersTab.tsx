@@ -1,5 +1,5 @@
 // Usage by member this month, highest first, with search and pagination.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { searchLengthMax } from '../../../../contract/limits.ts'
 import { type Filtering, useFiltering, withFiltersIn } from '../../../lib/addressFilters.ts'
 import { useCursorPaging } from '../../../lib/cursorPaging.ts'

@@ -1,5 +1,5 @@
 // Usage of each member this month; on a phone each row is a card.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { Link } from 'react-router'
 import type { ContentUserUse } from '../../../../contract/contentAdmin.ts'
 import { useFormat } from '../../../lib/format.ts'

@@ -1,6 +1,6 @@
 // One ledger account: its balance, and every entry behind it.
 import clsx from 'clsx'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { Link } from 'react-router'
 import type { LedgerEntry } from '../../../../contract/creditsAdmin.ts'
 import { ApiError } from '../../../lib/api.ts'

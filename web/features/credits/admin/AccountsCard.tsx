@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { accountKinds, chartOfAccounts } from '../../../../contract/ledger.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { CircleCheck, TriangleAlert } from '../../../ui/icons.ts'

@@ -2,7 +2,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId, useState } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { z } from 'zod'
 import { creditAdminEndpoints } from '../../../../contract/creditsAdmin.ts'
 import { adjustmentMax, reasonLengthMax } from '../../../../contract/limits.ts'

@@ -1,5 +1,5 @@
 // Ledger audit: the latest result, earlier ones, and a button to run another.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import type { LedgerAudit } from '../../../../contract/creditsAdmin.ts'
 import { ApiError } from '../../../lib/api.ts'
 import { useFormat } from '../../../lib/format.ts'

@@ -1,5 +1,5 @@
 import { useController, useFormContext } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import type { EngineChoice } from '../../../../contract/contentRules.ts'
 import { Card, CardHead } from '../../../ui/Card.tsx'
 import { RadioGroup } from '../../../ui/RadioGroup.tsx'

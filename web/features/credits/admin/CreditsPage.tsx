@@ -1,6 +1,6 @@
 // Credits for admins: account balances, all transactions, purchases, and the settings.
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { useSearchParams } from 'react-router'
 import { oneOf } from '../../../lib/addressFilters.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,5 +1,5 @@
 // Date range filter, stored in the URL.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { DateRangeChip } from '../../../ui/DateRangeChip.tsx'
 

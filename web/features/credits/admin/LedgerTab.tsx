@@ -1,5 +1,5 @@
 // Ledger: all transactions, with filters, fifty per page, and links to accounts and subjects.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import type { LedgerTransfer } from '../../../../contract/creditsAdmin.ts'
 import { ledgerReasonNames } from '../../../../contract/ledger.ts'
 import { type Filtering, useFiltering } from '../../../lib/addressFilters.ts'

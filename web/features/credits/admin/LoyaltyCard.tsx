@@ -1,5 +1,5 @@
 import { useFieldArray, useFormContext } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { loyaltyTiersMax } from '../../../../contract/limits.ts'
 import { bestPlanPercent, bonusOf } from '../../../../contract/pricing.ts'
 import { plans as planList } from '../../../../contract/plans.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { MemberFinder } from './MemberFinder.tsx'
 import { useMemberRecord } from './members.ts'
 import { ControlChip } from '../../../ui/ControlChip.tsx'

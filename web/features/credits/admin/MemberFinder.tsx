@@ -1,7 +1,7 @@
 // Finds a member by part of their name or address.
 import clsx from 'clsx'
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { searchLengthMax } from '../../../../contract/limits.ts'
 import { useSearchText } from '../../../lib/useSearchText.ts'
 import { Avatar } from '../../../ui/Avatar.tsx'

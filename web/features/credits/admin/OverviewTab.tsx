@@ -1,5 +1,5 @@
 // Account balances of the ledger, credits issued and burned, and whether it adds up.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { useSearchParams } from 'react-router'
 import { oneOf } from '../../../lib/addressFilters.ts'
 import { useFormat } from '../../../lib/format.ts'

@@ -1,5 +1,5 @@
 import { useFieldArray, useFormContext } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { packsMax } from '../../../../contract/limits.ts'
 import { percentMoreThanSmallestPack, smallestPack } from '../../../../contract/pricing.ts'
 import { useFormat } from '../../../lib/format.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { monthsPerYear } from '../../../../contract/durations.ts'
 import { percentMoreThanSmallestPack, yearlyPriceCents } from '../../../../contract/pricing.ts'
 import { type Plan, plans as planList } from '../../../../contract/plans.ts'

@@ -1,6 +1,6 @@
 // Purchases of all members: by state and member, fifty per page, with refunds and decisions.
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import type { AdminPurchase } from '../../../../contract/creditsAdmin.ts'
 import { type Filtering, useFiltering } from '../../../lib/addressFilters.ts'
 import { useCursorPaging } from '../../../lib/cursorPaging.ts'

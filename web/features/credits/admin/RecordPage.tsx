@@ -1,5 +1,5 @@
 // One transfer or one account of the ledger, by its number. Lazy-loaded, because it is rarely opened.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { useLocation, useParams } from 'react-router'
 import { later } from '../../../ui/LazyPart.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId } from 'react'
 import { useForm, useWatch } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { z } from 'zod'
 import { type AdminPurchase, creditAdminEndpoints } from '../../../../contract/creditsAdmin.ts'
 import { reasonLengthMax } from '../../../../contract/limits.ts'

@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { creditAdminEndpoints } from '../../../../contract/creditsAdmin.ts'
 import { reasonLengthMax } from '../../../../contract/limits.ts'
 import type { CreditSettings } from '../../../../contract/pricing.ts'

@@ -1,5 +1,5 @@
 // Changes to the settings as logged: one line each, with the old and new value.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { ArrowRight } from '../../../ui/icons.ts'
 import { type NotedChange, notedChanges } from './settingsChanges.ts'

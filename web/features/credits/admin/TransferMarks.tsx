@@ -1,6 +1,6 @@
 // Shared display of a transfer, its two sides and its subject.
 import clsx from 'clsx'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { Link } from 'react-router'
 import type { LedgerTransfer } from '../../../../contract/creditsAdmin.ts'
 import type { TransferKind } from '../../../../contract/ledger.ts'

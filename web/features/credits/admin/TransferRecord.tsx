@@ -1,5 +1,5 @@
 // One transfer: source and destination, its effect on both accounts, and other transfers with the same subject.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { Link } from 'react-router'
 import { ApiError } from '../../../lib/api.ts'
 import { useDetailName } from '../../../lib/detailName.ts'

@@ -1,6 +1,6 @@
 // Table of transfers; on a phone each is a card.
 import clsx from 'clsx'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { Link } from 'react-router'
 import type { LedgerTransfer } from '../../../../contract/creditsAdmin.ts'
 import { useFormat } from '../../../lib/format.ts'

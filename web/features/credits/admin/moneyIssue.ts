@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { fieldText } from '../../../lib/errorText.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { readIssue } from '../../../lib/formIssues.ts'

@@ -1,6 +1,6 @@
 // Labels and value formats of all settings, by their path in the audit log. The same label can occur in several groups,
 // so each includes its group.
-import type { TFunction } from 'i18next'
+import type { Translate } from '../../../lib/translation.ts'
 import { engineChoice } from '../../../../contract/contentRules.ts'
 import { plans } from '../../../../contract/plans.ts'
 import type { Format } from '../../../lib/format.ts'
@@ -18,9 +18,9 @@ import {
 } from './ruleFields.ts'
 
 export interface Spoken {
-  t: TFunction<'creditsAdmin'>
+  t: Translate<'creditsAdmin'>
   /** Labels of the draft rules. */
-  ofContent: TFunction<'contentRules'>
+  ofContent: Translate<'contentRules'>
   format: Format
 }
 

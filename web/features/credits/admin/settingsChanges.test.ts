@@ -1,4 +1,5 @@
-import { createInstance, type TFunction } from 'i18next'
+import { createInstance } from 'i18next'
+import { textsOf, type Translate } from '../../../lib/translation.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { type CreditSettings, shippedSettings } from '../../../../contract/pricing.ts'
 import { furtherChanges, noteChange, settingPlaces } from '../../../../contract/settingChanges.ts'
@@ -22,8 +23,8 @@ beforeAll(async () => {
 })
 
 const spokenIn = (language: 'en' | 'de'): Spoken => {
-  const t: TFunction<'creditsAdmin'> = texts.getFixedT(language, 'creditsAdmin')
-  const ofContent: TFunction<'contentRules'> = texts.getFixedT(language, 'contentRules')
+  const t: Translate<'creditsAdmin'> = textsOf(texts, language, 'creditsAdmin')
+  const ofContent: Translate<'contentRules'> = textsOf(texts, language, 'contentRules')
   return { t, ofContent, format: createFormat(language) }
 }
 

@@ -1,6 +1,6 @@
 // Parses the unsaved form as far as possible; the figures beside the fields are computed from it.
 import { useWatch } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import type { CreditSettings } from '../../../../contract/pricing.ts'
 import { referralsForm } from './rulesForm.ts'
 import { loyaltyForm, packsForm, plansForm, type TypedSettings } from './settingsForm.ts'

@@ -3,7 +3,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { reasonLengthMax } from '../../../../contract/limits.ts'
 import { linkAdminEndpoints, type LinkDecision, type ReviewedLink } from '../../../../contract/linksAdmin.ts'
 import type { LinkAgreement } from '../../../../contract/linkAgreements.ts'

@@ -1,6 +1,6 @@
 // Manual review: links that could not be checked for days. An admin opens the page, checks it and decides.
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { searchLengthMax } from '../../../../contract/limits.ts'
 import type { ReviewedLink } from '../../../../contract/linksAdmin.ts'
 import { type Filtering, useFiltering } from '../../../lib/addressFilters.ts'

@@ -1,5 +1,5 @@
 // Links in manual review, longest unclear first; on a phone each row is a card.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { Link } from 'react-router'
 import type { ReviewedLink } from '../../../../contract/linksAdmin.ts'
 import type { LinkAgreement } from '../../../../contract/linkAgreements.ts'

@@ -1,5 +1,5 @@
 // Consequences of a manual review, shown before and after the decision.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import type { LinkDecision, ReviewedLink } from '../../../../contract/linksAdmin.ts'
 import type { LinkAgreement } from '../../../../contract/linkAgreements.ts'
 import { useFormat } from '../../../lib/format.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { Bell } from '../../../ui/icons.ts'
 
 /** Preview of the message as a notification in the bell. */

@@ -1,5 +1,5 @@
 import { useMemo, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { useNavigate } from 'react-router'
 import type { Language } from '../../../../contract/accounts.ts'
 import type { Broadcast } from '../../../../contract/broadcasts.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import type { Broadcast, BroadcastState } from '../../../../contract/broadcasts.ts'
 import type { MailState } from '../../../../contract/mailLog.ts'
 import { useFormat } from '../../../lib/format.ts'

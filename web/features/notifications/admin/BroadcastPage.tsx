@@ -1,6 +1,6 @@
 // Page of one broadcast: an editor while it is a draft, a report afterwards.
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { useNavigate, useParams } from 'react-router'
 import type { Broadcast } from '../../../../contract/broadcasts.ts'
 import { ApiError } from '../../../lib/api.ts'

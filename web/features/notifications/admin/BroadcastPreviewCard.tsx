@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import type { Language } from '../../../../contract/accounts.ts'
 import type { BroadcastContent } from '../../../../contract/broadcasts.ts'
 import { failureText } from '../../../lib/errorText.ts'

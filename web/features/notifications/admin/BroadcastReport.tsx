@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import type { Language } from '../../../../contract/accounts.ts'
 import type { Broadcast, BroadcastState } from '../../../../contract/broadcasts.ts'
 import { useFormat } from '../../../lib/format.ts'

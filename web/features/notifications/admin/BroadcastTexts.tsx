@@ -1,5 +1,5 @@
 import { useMemo, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import type { Language } from '../../../../contract/accounts.ts'
 import type { Issue } from '../../../../contract/errors.ts'
 import { broadcastPathLengthMax, mailActionLengthMax, mailTitleLengthMax } from '../../../../contract/limits.ts'

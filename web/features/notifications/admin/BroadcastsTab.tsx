@@ -1,5 +1,5 @@
 import clsx from 'clsx'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { Link, useSearchParams } from 'react-router'
 import { type Broadcast, type BroadcastState, broadcastStates } from '../../../../contract/broadcasts.ts'
 import { useCursorPaging, withPlace } from '../../../lib/cursorPaging.ts'

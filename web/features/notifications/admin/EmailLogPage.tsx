@@ -1,6 +1,6 @@
 // Log entry of one email: content, recipient, the receiving server’s responses, and resending it.
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { Link, useNavigate, useParams } from 'react-router'
 import { ApiError } from '../../../lib/api.ts'
 import { useDetailName } from '../../../lib/detailName.ts'

@@ -1,7 +1,7 @@
 // Email log: all emails sent or attempted, searchable by address or subject, filtered, fifty per page. The filters are
 // kept in the URL.
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { exportedMailsMax, mailsPerPage, searchLengthMax } from '../../../../contract/limits.ts'
 import { mailStates } from '../../../../contract/mailLog.ts'
 import { type Filtering, useFiltering } from '../../../lib/addressFilters.ts'

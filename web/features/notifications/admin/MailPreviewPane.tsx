@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import type { MailPreview } from '../../../../contract/mailTemplates.ts'
 import { failureText } from '../../../lib/errorText.ts'
 import { resolveTheme, useTheme } from '../../../lib/theme.ts'

@@ -1,5 +1,5 @@
 // Messaging page: templates of the emails the product sends automatically, and broadcasts by admins.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { useSearchParams } from 'react-router'
 import { Plus } from '../../../ui/icons.ts'
 import { LinkButton } from '../../../ui/LinkButton.tsx'

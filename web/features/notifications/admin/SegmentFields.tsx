@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { type Segment, segmentActivities, segmentBalances } from '../../../../contract/broadcasts.ts'
 import { failureText } from '../../../lib/errorText.ts'
 import { useFormat } from '../../../lib/format.ts'

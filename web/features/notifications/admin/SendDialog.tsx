@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import type { Segment } from '../../../../contract/broadcasts.ts'
 import { ApiError } from '../../../lib/api.ts'
 import { issueText } from '../../../lib/errorText.ts'

@@ -1,5 +1,5 @@
 import { type FocusEvent, useMemo, useRef } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import type { Issue } from '../../../../contract/errors.ts'
 import type { TemplateVariable } from '../../../../contract/mailTemplates.ts'
 import { issueText } from '../../../lib/errorText.ts'

@@ -1,5 +1,5 @@
 // Page of one email template in one language: its text, its preview, and its history.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { useNavigate, useParams } from 'react-router'
 import type { Language } from '../../../../contract/accounts.ts'
 import { ApiError } from '../../../lib/api.ts'

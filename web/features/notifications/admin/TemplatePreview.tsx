@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import type { Language } from '../../../../contract/accounts.ts'
 import type { MailPreview, TemplateContent } from '../../../../contract/mailTemplates.ts'
 import { languages } from '../../../lib/i18n.ts'

@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { Link, useSearchParams } from 'react-router'
 import type { Language } from '../../../../contract/accounts.ts'
 import { templateFamilies, type TemplateFamily } from '../../../../contract/mailTemplates.ts'

@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import type { TemplateVariable } from '../../../../contract/mailTemplates.ts'
 import { gapOf } from './templateText.ts'
 

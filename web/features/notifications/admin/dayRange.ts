@@ -1,11 +1,11 @@
 // A range of days as text.
-import type { TFunction } from 'i18next'
+import type { Translate } from '../../../lib/translation.ts'
 import type { Format } from '../../../lib/format.ts'
 import type { DateRange } from '../../../ui/DateRangeChip.tsx'
 import { dayText } from './segments.ts'
 
 export const dayRangeText = (
-  t: TFunction<'notificationsAdmin'>,
+  t: Translate<'notificationsAdmin'>,
   format: Format,
   { since, until }: DateRange,
 ): string => {

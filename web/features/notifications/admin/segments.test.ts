@@ -1,5 +1,5 @@
-import type { TFunction } from 'i18next'
 import { createInstance } from 'i18next'
+import { textsOf, type Translate } from '../../../lib/translation.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { createFormat } from '../../../lib/format.ts'
 import membersDe from '../locales/de.json' with { type: 'json' }
@@ -10,10 +10,9 @@ import { segmentText, withPart } from './segments.ts'
 import { kindName, templateKinds } from './templateKinds.ts'
 
 const texts = createInstance()
-const speak = (language: 'en' | 'de'): TFunction<'notificationsAdmin'> =>
-  texts.getFixedT(language, 'notificationsAdmin')
+const speak = (language: 'en' | 'de'): Translate<'notificationsAdmin'> => textsOf(texts, language, 'notificationsAdmin')
 const name = (language: 'en' | 'de', kind: string): string =>
-  kindName(texts.getFixedT(language, ['notificationsAdmin', 'notifications']), kind)
+  kindName(textsOf(texts, language, ['notificationsAdmin', 'notifications']), kind)
 
 beforeAll(async () => {
   await texts.init({

@@ -1,5 +1,5 @@
 // Audience of a broadcast as text.
-import type { TFunction } from 'i18next'
+import type { Translate } from '../../../lib/translation.ts'
 import type { Segment } from '../../../../contract/broadcasts.ts'
 import type { Format } from '../../../lib/format.ts'
 
@@ -9,7 +9,7 @@ const dayAt = (day: string): Date => new Date(`${day}T12:00:00`)
 export const dayText = (format: Format, day: string): string => format.date(dayAt(day))
 
 /** The parts in the order of the form; empty for all members. */
-const segmentParts = (t: TFunction<'notificationsAdmin'>, format: Format, segment: Segment): string[] => [
+const segmentParts = (t: Translate<'notificationsAdmin'>, format: Format, segment: Segment): string[] => [
   ...(segment.language === undefined ? [] : [t(`segment.languages.${segment.language}`)]),
   ...(segment.activity === undefined ? [] : [t(`segment.activities.${segment.activity}`)]),
   ...(segment.balance === undefined ? [] : [t(`segment.balances.${segment.balance}`)]),
@@ -22,7 +22,7 @@ const segmentParts = (t: TFunction<'notificationsAdmin'>, format: Format, segmen
     : [t('segment.joinedUntil', { day: dayText(format, segment.joined_until) })]),
 ]
 
-export const segmentText = (t: TFunction<'notificationsAdmin'>, format: Format, segment: Segment): string =>
+export const segmentText = (t: Translate<'notificationsAdmin'>, format: Format, segment: Segment): string =>
   segmentParts(t, format, segment).join(' · ') || t('segment.everybody')
 
 /** The same segment with one part changed; undefined removes the filter. */

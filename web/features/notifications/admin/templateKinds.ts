@@ -1,6 +1,6 @@
 // All email kinds as used by templates and log, with their display names.
-import type { TFunction } from 'i18next'
-import { useTranslation } from 'react-i18next'
+import type { Translate } from '../../../lib/translation.ts'
+import { useTranslation } from '../../../lib/translation.ts'
 import { notificationTraits } from '../../../../contract/notificationPayloads.ts'
 import { type NotificationKind, notificationKinds } from '../../../../contract/notifications.ts'
 
@@ -59,10 +59,10 @@ type OwnName = Exclude<TemplateKind, NotificationKind> | (typeof renamed)[number
 const isMembersName = (kind: TemplateKind | typeof contactKind): kind is Exclude<NotificationKind, OwnName> =>
   notificationKinds.some((known) => known === kind) && !renamed.some((own) => own === kind)
 
-type Translate = TFunction<['notificationsAdmin', 'notifications']>
+type KindTexts = Translate<['notificationsAdmin', 'notifications']>
 
 /** A kind that this page does not know yet is shown by its server name. */
-export const kindName = (t: Translate, kind: string): string => {
+export const kindName = (t: KindTexts, kind: string): string => {
   if (!isKnown(kind) && kind !== contactKind) return kind
   return isMembersName(kind) ? t(`notifications:kinds.${kind}`) : t(`notificationsAdmin:kinds.${kind}`)
 }

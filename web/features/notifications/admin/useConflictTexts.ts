@@ -1,6 +1,6 @@
 // Texts of the conflict notice for templates and broadcasts.
 import type { ComponentProps } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import type { Overtaken } from '../../../ui/Conflict.tsx'
 
 export const useConflictTexts = (): ComponentProps<typeof Overtaken>['words'] => {

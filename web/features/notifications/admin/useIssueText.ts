@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import type { Issue } from '../../../../contract/errors.ts'
 import { issueText } from '../../../lib/errorText.ts'
 

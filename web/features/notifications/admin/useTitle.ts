@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import type { BroadcastContent } from '../../../../contract/broadcasts.ts'
 
 /** Title of a broadcast in the reader’s language. */

@@ -1,5 +1,5 @@
 // Articles the two sides sent each other, for admins who decide a dispute.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import type { AdminOrder } from '../../../../contract/ordersAdmin.ts'
 import type { OrderContent } from '../../../../contract/orderArticles.ts'
 import { useFormat } from '../../../lib/format.ts'

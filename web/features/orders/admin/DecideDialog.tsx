@@ -2,7 +2,7 @@
 // read.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { z } from 'zod'
 import { type AdminOrder, orderAdminEndpoints } from '../../../../contract/ordersAdmin.ts'
 import type { OrderSide } from '../../../../contract/orders.ts'

@@ -1,7 +1,7 @@
 // Dialog for a forced transition: shows the consequence for both sides, and requires a reason that both read.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { type AdminOrder, orderAdminEndpoints } from '../../../../contract/ordersAdmin.ts'
 import { messageOf } from '../../../lib/formIssues.ts'
 import { useSubmit } from '../../../lib/useSubmit.ts'

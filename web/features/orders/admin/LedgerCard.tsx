@@ -1,5 +1,5 @@
 // Where the credits of an order are, and all ledger transfers posted for it.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { Link } from 'react-router'
 import type { LedgerTransfer } from '../../../../contract/creditsAdmin.ts'
 import type { AdminOrder } from '../../../../contract/ordersAdmin.ts'

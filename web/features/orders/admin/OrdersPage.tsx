@@ -1,5 +1,5 @@
 // All orders for admins: queues with their counts, filters kept in the URL, and the list.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { searchLengthMax } from '../../../../contract/limits.ts'
 import { orderStatuses } from '../../../../contract/orderProcess.ts'
 import { type Filtering, useFiltering } from '../../../lib/addressFilters.ts'

@@ -1,5 +1,5 @@
 // Table of all orders with both sides, status and deadline: a row on desktop, a card on a phone.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import type { AdminOrderSummary } from '../../../../contract/ordersAdmin.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { ListTable } from '../../../ui/ListTable.tsx'

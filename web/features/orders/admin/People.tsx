@@ -1,6 +1,6 @@
 // Buyer and seller of an order, for admins.
 import clsx from 'clsx'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { Link } from 'react-router'
 import type { AdminOrder } from '../../../../contract/ordersAdmin.ts'
 

@@ -1,5 +1,5 @@
 // Buyer and seller: contact data, and how many disputes they had before.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { Link } from 'react-router'
 import type { AdminOrder } from '../../../../contract/ordersAdmin.ts'
 import type { OrderSide } from '../../../../contract/orders.ts'

@@ -1,6 +1,6 @@
 // Split of a price, as a slider and as text: each side’s share and the outcome of the order.
 import clsx from 'clsx'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import type { AdminOrder } from '../../../../contract/ordersAdmin.ts'
 import type { OrderSide } from '../../../../contract/orders.ts'
 import { useFormat } from '../../../lib/format.ts'

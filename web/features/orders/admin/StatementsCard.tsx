@@ -1,4 +1,4 @@
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import type { AdminOrder } from '../../../../contract/ordersAdmin.ts'
 import { Card, CardHead } from '../../../ui/Card.tsx'
 import { MessageEntry } from '../MessageEntry.tsx'

@@ -1,6 +1,6 @@
 // Buttons for the admin’s possible transitions; each opens a confirmation dialog that explains the consequence.
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import type { AdminOrder } from '../../../../contract/ordersAdmin.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Scale } from '../../../ui/icons.ts'

@@ -1,6 +1,6 @@
 // Admin queues with their counts; each links to its list of orders.
 import clsx from 'clsx'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { Link, useSearchParams } from 'react-router'
 import type { AdminOrderView } from '../../../../contract/ordersAdmin.ts'
 import { useFormat } from '../../../lib/format.ts'

@@ -2,7 +2,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { reasonLengthMax } from '../../../../contract/limits.ts'
 import { type AdminReferral, referralAdminEndpoints } from '../../../../contract/referralsAdmin.ts'
 import { ApiError } from '../../../lib/api.ts'

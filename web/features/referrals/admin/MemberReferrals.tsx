@@ -1,5 +1,5 @@
 // One line about a member: who referred them, and how many they referred.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { Link } from 'react-router'
 import { useFormat } from '../../../lib/format.ts'
 import { PersonLink } from './People.tsx'

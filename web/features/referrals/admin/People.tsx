@@ -1,6 +1,6 @@
 // Referrer and referred member, for admins.
 import clsx from 'clsx'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { Link } from 'react-router'
 import type { AdminReferral } from '../../../../contract/referralsAdmin.ts'
 import { StatusPill } from '../../../ui/StatusPill.tsx'

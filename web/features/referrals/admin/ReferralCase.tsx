@@ -1,6 +1,6 @@
 // Details of one referral: why it is in review, both members, how they are connected, and the credits it brought.
 import type { ReactNode } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import type { AdminReferral } from '../../../../contract/referralsAdmin.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { type Fact, FactList } from '../../../ui/FactList.tsx'

@@ -1,5 +1,5 @@
 // Badges for the state of a referral and its review reasons.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import type { HeldReason } from '../../../../contract/referralsAdmin.ts'
 import type { ReferralState } from '../../../../contract/referrals.ts'
 import { StatusPill } from '../../../ui/StatusPill.tsx'

@@ -1,7 +1,7 @@
 // Admin list of all referrals. Referrals that may involve a second account are held for manual review: an admin
 // releases or rejects them.
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { searchLengthMax } from '../../../../contract/limits.ts'
 import type { AdminReferral } from '../../../../contract/referralsAdmin.ts'
 import { type Filtering, useFiltering } from '../../../lib/addressFilters.ts'

@@ -1,5 +1,5 @@
 // Table of referrals with both members, the state and what it earned; on a phone each row is a card.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import type { AdminReferral } from '../../../../contract/referralsAdmin.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { Button } from '../../../ui/Button.tsx'

@@ -1,4 +1,5 @@
-import { createInstance, type TFunction } from 'i18next'
+import { createInstance } from 'i18next'
+import { textsOf, type Translate } from '../../../lib/translation.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import type { AdminReferral } from '../../../../contract/referralsAdmin.ts'
 import { createFormat } from '../../../lib/format.ts'
@@ -14,7 +15,7 @@ beforeAll(async () => {
   await texts.init({ lng: 'en', resources, ns: ['referralsAdmin'], interpolation: { escapeValue: false } })
 })
 
-const wordsIn = (language: 'en' | 'de'): TFunction<'referralsAdmin'> => texts.getFixedT(language, 'referralsAdmin')
+const wordsIn = (language: 'en' | 'de'): Translate<'referralsAdmin'> => textsOf(texts, language, 'referralsAdmin')
 
 const person = (name: string): AdminReferral['member'] => ({
   id: name,

@@ -1,12 +1,12 @@
 // Lists the consequences of a decision about a referral, one sentence each. Shown before the admin confirms.
-import type { TFunction } from 'i18next'
+import type { Translate } from '../../../lib/translation.ts'
 import type { AdminReferral } from '../../../../contract/referralsAdmin.ts'
 import type { Format } from '../../../lib/format.ts'
 import type { Decision } from './referralAdmin.ts'
 
 type Said = Pick<Format, 'credits'>
 
-const whenReleased = (t: TFunction<'referralsAdmin'>, format: Said, referral: AdminReferral): string[] => {
+const whenReleased = (t: Translate<'referralsAdmin'>, format: Said, referral: AdminReferral): string[] => {
   const { referrer, member, referrer_bonus: theirs, member_bonus: welcome, activated_at: verified, waiting } = referral
   const credits = (name: string, count: number) => ({ name, count, figure: format.credits(count) })
   const bonuses = [credits(referrer.name, theirs), credits(member.name, welcome)].filter(({ count }) => count > 0)
@@ -18,7 +18,7 @@ const whenReleased = (t: TFunction<'referralsAdmin'>, format: Said, referral: Ad
   ]
 }
 
-const whenRefused = (t: TFunction<'referralsAdmin'>, format: Said, referral: AdminReferral): string[] => {
+const whenRefused = (t: Translate<'referralsAdmin'>, format: Said, referral: AdminReferral): string[] => {
   const { referrer, member, state, credits, waiting } = referral
   const counted = (count: number) => ({ name: referrer.name, count, figure: format.credits(count) })
   return [
@@ -31,7 +31,7 @@ const whenRefused = (t: TFunction<'referralsAdmin'>, format: Said, referral: Adm
 }
 
 export const consequencesOf = (
-  t: TFunction<'referralsAdmin'>,
+  t: Translate<'referralsAdmin'>,
   format: Said,
   decision: Decision,
   referral: AdminReferral,
@@ -39,7 +39,7 @@ export const consequencesOf = (
 
 /** The outcome, as worded in the toast. */
 export const outcomeOf = (
-  t: TFunction<'referralsAdmin'>,
+  t: Translate<'referralsAdmin'>,
   decision: Decision,
   { state, member, held_for: reasons }: Pick<AdminReferral, 'state' | 'member' | 'held_for'>,
 ): string => {

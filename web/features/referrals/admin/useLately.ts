@@ -1,5 +1,5 @@
 // Text for the number of a referrer's recent referrals: many at once are more suspicious than a single one.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import type { AdminReferral } from '../../../../contract/referralsAdmin.ts'
 import { useFormat } from '../../../lib/format.ts'
 

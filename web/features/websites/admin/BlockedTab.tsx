@@ -1,6 +1,6 @@
 // Blocked domains, which no member can claim: reason, admin and date, with actions to block or unblock one.
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { Link, useSearchParams } from 'react-router'
 import { searchLengthMax } from '../../../../contract/limits.ts'
 import type { BlockedDomain } from '../../../../contract/websitesAdmin.ts'

@@ -1,5 +1,5 @@
 // Facts about one website: its metrics, category and verification status.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { useFormat } from '../../../lib/format.ts'
 import {
   DaFigure,

@@ -1,6 +1,6 @@
 // Admin page of one website: score, metrics, overrides, verification status, and actions.
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { Link, useNavigate, useParams } from 'react-router'
 import { ApiError } from '../../../lib/api.ts'
 import { useDetailName } from '../../../lib/detailName.ts'

@@ -1,5 +1,5 @@
 // Domain quality: overview of all websites, the list of them, and the blocked domains.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { useSearchParams } from 'react-router'
 import { PageHead } from '../../../ui/PageHead.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'

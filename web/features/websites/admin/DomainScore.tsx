@@ -1,5 +1,5 @@
 // Score of one website and its inputs: signals, history, and the pages read.
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { failureText } from '../../analysis/names.ts'
 import { SignalList } from '../../analysis/SignalList.tsx'

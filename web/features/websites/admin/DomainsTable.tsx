@@ -1,7 +1,7 @@
 // Table of all members’ websites with row selection; on a phone each row is a card.
 import clsx from 'clsx'
 import type { MouseEvent } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { Link, useNavigate } from 'react-router'
 import { useFormat } from '../../../lib/format.ts'
 import { DrFigure, TrafficFigure } from '../../analysis/Metrics.tsx'

@@ -1,7 +1,7 @@
 // Dialog to override a measured metric; a reason is required.
 import { useId } from 'react'
 import { Controller, type FieldErrors, type Resolver, useForm, type UseFormReturn } from 'react-hook-form'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { siteLanguages } from '../../../../contract/analysis.ts'
 import { reasonLengthMax } from '../../../../contract/limits.ts'
 import { type OverrideField, overrideFields } from '../../../../contract/overrideFields.ts'

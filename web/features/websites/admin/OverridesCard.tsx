@@ -1,6 +1,6 @@
 // Metrics overridden by admins, each with its reason and an action to remove it.
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { Link } from 'react-router'
 import type { OverrideField } from '../../../../contract/overrideFields.ts'
 import { type Override, override } from '../../../../contract/websitesAdmin.ts'

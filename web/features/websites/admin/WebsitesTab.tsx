@@ -1,6 +1,6 @@
 // Websites tab: search, filter and sort all websites, fifty per page, and rerun the analysis for some or all results.
 import { useState } from 'react'
-import { useTranslation } from 'react-i18next'
+import { useTranslation } from '../../../lib/translation.ts'
 import { siteLanguages } from '../../../../contract/analysis.ts'
 import { searchLengthMax, websitesPerPage } from '../../../../contract/limits.ts'
 import { websiteSorts } from '../../../../contract/websitesAdmin.ts'
