@@ -103,11 +103,9 @@ export const termFindings = (sources: readonly Source[]): string[] =>
     .filter(({ term, place }) => !sources.some(({ path, text }) => path === place && term.test(text)))
     .map(({ term, place }) => `${place}: a search for ${String(term)} finds nothing there`)
 
-/** Pages of imagined websites. What members, admins and the product write in the demo data is counted. */
-const isProse = (path: string): boolean => path.startsWith('sandbox/demoSites/')
-const isDemoText = (path: string): boolean => /^sandbox\/demo\/texts\/\w+\.json$/.test(path)
-export const isCounted = (path: string): boolean =>
-  (/\.(?:ts|tsx|sql|css|mjs)$/.test(path) && !isProse(path)) || isDemoText(path)
+/** Prose of the sandbox: pages of imagined websites, and what members and admins write in the demo data. */
+const isDemoText = (path: string): boolean => /^sandbox\/(?:demo\/texts|demoSites\/material\/en)\/\w+\.json$/.test(path)
+export const isCounted = (path: string): boolean => /\.(?:ts|tsx|sql|css|mjs)$/.test(path) || isDemoText(path)
 const isEnglishScreen = (path: string): boolean => /\/locales\/(?:\w+\.)?en\.json$/.test(path)
 
 const areas = ['contract/', 'server/', 'web/', 'sandbox/', 'e2e/', 'bench/', 'proves/', 'docs/'] as const

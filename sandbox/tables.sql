@@ -156,7 +156,7 @@ create table if not exists sandbox.stripe_events (
   next_attempt_at timestamptz not null default now(),
   constraint stripe_events_state_is_known check (state in ('pending', 'delivered', 'failed', 'lost'))
 );
-comment on table sandbox.stripe_events is 'What happened at the payment service, as the product is told it; attempts are counted in real time.';
+comment on table sandbox.stripe_events is 'What happened at the payment service, as the product learns of it; attempts are counted in real time.';
 create index if not exists stripe_events_waiting on sandbox.stripe_events (seq) where state = 'pending';
 
 create table if not exists sandbox.stripe_deliveries (

@@ -60,7 +60,7 @@ export const draftStories: readonly DraftStory[] = [
       target_url: addressOf(quietServerGuide),
       anchor_text: 'silent home server',
       rel: 'dofollow',
-      topic: 'Building a home server that nobody hears',
+      topic: 'Building a home server that no one hears',
       language: 'en',
       tone: 'expert',
       length: 'medium',

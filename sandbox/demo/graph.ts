@@ -27,7 +27,7 @@ const anchors: Readonly<Record<string, readonly string[]>> = {
     'Quiet Server',
     'quietserver.test',
     'Quiet Server',
-    'a home server nobody hears',
+    'a home server no one hears',
     'here',
     'Quiet Server',
     'https://quietserver.test/',
