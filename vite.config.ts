@@ -54,7 +54,7 @@ const chunks = [
     priority: 2,
   },
   // Code that the shell shares with public pages is a separate chunk, so that those do not load the whole shell.
-  { name: 'api', test: /web[\\/]lib[\\/](?:api|intent|returnPath)\.ts/, priority: 2 },
+  { name: 'api', test: /web[\\/]lib[\\/](?:api|returnPath)\.ts/, priority: 2 },
   {
     name: 'controls',
     test: /@radix-ui[\\/](?:react-(?:id|presence|primitive|slot|use-[\w-]+|context|compose-refs)|primitive)[\\/]/,

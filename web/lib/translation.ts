@@ -2,8 +2,7 @@
 // interpolation for every single call, which took half of the compiler's time; here a key is looked up in a union that is
 // built once per namespace.
 import type { i18n as I18n, ParseKeys } from 'i18next'
-import type { ReactElement } from 'react'
-import { Trans as I18nextTrans, useTranslation as useI18next } from 'react-i18next'
+import { useTranslation as useI18next } from 'react-i18next'
 import type { Language } from '../../contract/accounts.ts'
 import type { Namespaces } from './manifest.ts'
 
@@ -20,8 +19,8 @@ type TextKey<Ns extends OneOrSeveral> = Ns extends Namespace
     ? KeysByNamespace[First] | PrefixedKeysByNamespace[Ns[number] & Namespace]
     : never
 
-type TextValues = Readonly<Record<string, unknown>>
-type TranslateKey<Key extends string> = (key: Key, values?: TextValues) => string
+export type TextValues = Readonly<Record<string, unknown>>
+export type TranslateKey<Key extends string> = (key: Key, values?: TextValues) => string
 
 /** Parametrised by its keys alone, so that a function of more namespaces serves where one of fewer is expected. */
 export type Translate<Ns extends OneOrSeveral> = TranslateKey<TextKey<Ns>>
@@ -45,14 +44,3 @@ export const useTranslation: <const Ns extends OneOrSeveral = 'app'>(
 /** The texts of one language outside React. */
 export const textsOf = <const Ns extends OneOrSeveral>(i18n: I18n, language: Language, namespaces: Ns): Translate<Ns> =>
   i18n.getFixedT(language, namespaces as never) as never
-
-interface TransProps<Key extends string> {
-  t: TranslateKey<Key>
-  i18nKey: Key
-  values?: TextValues
-  /** Elements by the name of their tag in the text. */
-  components: Readonly<Record<string, ReactElement>>
-}
-
-/** A text with elements in it. */
-export const Trans: <Key extends string>(props: TransProps<Key>) => ReactElement = I18nextTrans as never

@@ -1,6 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
-import { Trans, useTranslation } from '../../lib/translation.ts'
+import { Trans } from '../../lib/Trans.ts'
+import { useTranslation } from '../../lib/translation.ts'
 import { Link, useNavigate } from 'react-router'
 import { accountEndpoints } from '../../../contract/accounts.ts'
 import { call } from '../../lib/api.ts'

@@ -1,5 +1,6 @@
 // Current status of the order for its reader, and their possible actions.
-import { Trans, useTranslation } from '../../lib/translation.ts'
+import { Trans } from '../../lib/Trans.ts'
+import { useTranslation } from '../../lib/translation.ts'
 import type { Order } from '../../../contract/orders.ts'
 import { useFormat } from '../../lib/format.ts'
 import { inSandbox } from '../../lib/sandbox.ts'

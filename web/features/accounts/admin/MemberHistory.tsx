@@ -1,4 +1,5 @@
-import { Trans, useTranslation } from '../../../lib/translation.ts'
+import { Trans } from '../../../lib/Trans.ts'
+import { useTranslation } from '../../../lib/translation.ts'
 import { Link } from 'react-router'
 import type { AuditEntry } from '../../../../contract/accountsAdmin.ts'
 import { useFormat } from '../../../lib/format.ts'

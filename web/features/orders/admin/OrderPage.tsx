@@ -1,5 +1,6 @@
 // Admin page of one order: status, both sides, credits, link, messages, and actions.
-import { Trans, useTranslation } from '../../../lib/translation.ts'
+import { Trans } from '../../../lib/Trans.ts'
+import { useTranslation } from '../../../lib/translation.ts'
 import { useParams } from 'react-router'
 import type { AdminOrder } from '../../../../contract/ordersAdmin.ts'
 import { useFormat } from '../../../lib/format.ts'
