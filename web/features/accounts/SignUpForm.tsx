@@ -1,6 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useForm, useWatch } from 'react-hook-form'
-import { Trans } from '../../lib/Trans.ts'
+import { Trans } from '../../lib/trans.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Link, useNavigate } from 'react-router'
 import { accountEndpoints } from '../../../contract/accounts.ts'

@@ -1,5 +1,5 @@
 // Current state of the exchange, its deadline and what happens then, and the reader’s possible actions.
-import { Trans } from '../../lib/Trans.ts'
+import { Trans } from '../../lib/trans.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import type { Exchange } from '../../../contract/exchange.ts'
 import { exchangeStages } from '../../../contract/exchangeProcess.ts'

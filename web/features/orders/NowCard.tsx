@@ -1,5 +1,5 @@
 // Current status of the order for its reader, and their possible actions.
-import { Trans } from '../../lib/Trans.ts'
+import { Trans } from '../../lib/trans.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import type { Order } from '../../../contract/orders.ts'
 import { useFormat } from '../../lib/format.ts'

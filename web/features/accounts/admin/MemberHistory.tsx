@@ -1,4 +1,4 @@
-import { Trans } from '../../../lib/Trans.ts'
+import { Trans } from '../../../lib/trans.ts'
 import { useTranslation } from '../../../lib/translation.ts'
 import { Link } from 'react-router'
 import type { AuditEntry } from '../../../../contract/accountsAdmin.ts'

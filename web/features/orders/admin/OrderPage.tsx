@@ -1,5 +1,5 @@
 // Admin page of one order: status, both sides, credits, link, messages, and actions.
-import { Trans } from '../../../lib/Trans.ts'
+import { Trans } from '../../../lib/trans.ts'
 import { useTranslation } from '../../../lib/translation.ts'
 import { useParams } from 'react-router'
 import type { AdminOrder } from '../../../../contract/ordersAdmin.ts'
