@@ -123,12 +123,13 @@ export const featureTable: Readonly<Record<string, { publicModules: readonly str
     publicModules: [
       'names.ts',
       'OfferCells.tsx',
+      'SurchargeNote.tsx',
       'offerColumns.ts',
       'OfferRow.tsx',
       'useColumnName.ts',
       'waterfall.ts',
     ],
-    uses: ['analysis', 'settings', 'websites'],
+    uses: ['analysis', 'credits', 'settings', 'websites'],
   },
   orders: {
     publicModules: [
@@ -147,6 +148,7 @@ export const featureTable: Readonly<Record<string, { publicModules: readonly str
       'orders.ts',
       'PageAddress.tsx',
       'paths.ts',
+      'payoutOf.ts',
       'ReviewEntry.tsx',
       'situation.ts',
       'SituationCard.tsx',

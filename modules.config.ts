@@ -87,7 +87,7 @@ export const domainEntries: Readonly<Record<string, DomainEntries>> = {
   },
   content: { publicModules: ['drafts.ts', 'handOver.ts'], composition: ['writers.ts', 'writingSlots.ts'] },
   referrals: { publicModules: [], composition: ['jobDefinitions.ts'] },
-  offers: { publicModules: ['eligibility.ts', 'inShop.ts', 'onSale.ts', 'terms.ts'] },
+  offers: { publicModules: ['eligibility.ts', 'inShop.ts', 'onSale.ts', 'surcharge.ts', 'terms.ts'] },
   shop: {
     publicModules: ['buyerVersion.ts', 'loading.ts', 'readBuyer.ts', 'sites.ts', 'stock.ts'],
     composition: ['runShop.ts', 'shop.ts'],

@@ -21,7 +21,7 @@ export const basketObstacles = [
   'restricted',
   /** The website already has as many open orders as its seller accepts at once. */
   'seller_full',
-  /** The price differs from the one the member saw. */
+  /** The total of price and surcharge differs from the one the member saw. */
   'price_changed',
   'target_missing',
   /** Not a URL that a link can point to. */
@@ -49,7 +49,7 @@ export const basketItem = z.object({
   delivery_mode: deliveryMode,
   /** Current terms. */
   terms: orderTerms,
-  /** The price the member saw last. */
+  /** The total the member saw last: price and surcharge. */
   price_seen: z.int(),
   target_url: z.string().nullable(),
   anchor_text: z.string().nullable(),
@@ -94,6 +94,7 @@ export const basketDraft = z.strictObject({
 })
 export type BasketDraft = z.output<typeof basketDraft>
 
+/** `price`: with the surcharge. */
 const placedOrder = z.object({ id: z.uuid(), number: z.int(), domain_name: z.string(), price: z.int() })
 
 export const basketEndpoints = {
@@ -146,7 +147,7 @@ export const basketEndpoints = {
     method: 'POST',
     path: '/api/basket/:id/price',
     access: 'member',
-    summary: 'Confirms that the member has seen the current price.',
+    summary: 'Confirms that the member has seen the current total of price and surcharge.',
     params: itemPlace,
     body: z.strictObject({ price: z.int().positive() }),
     output: z.object({ basket }),
@@ -168,7 +169,7 @@ export const basketEndpoints = {
     summary:
       'Orders these basket items, all or none: the prices are held in escrow and the items leave the basket. If anything blocks the order, nothing is ordered and the basket lists the obstacles.',
     body: z.strictObject({
-      /** What the member sees: each item with its displayed price. */
+      /** What the member sees: each item with its displayed total of price and surcharge. */
       items: z
         .array(z.strictObject({ id: z.uuid(), price: z.int().positive() }))
         .min(1)

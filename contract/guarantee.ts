@@ -3,7 +3,7 @@
 import { dayMs } from './durations.ts'
 
 export interface Guarantee {
-  /** Amount paid to the seller; after a decision this may be less than the price. */
+  /** Amount paid to the seller, with a bonus from the buyer's surcharge; after a decision this may be less than the price. */
   paid: number
   from: Date
   until: Date

@@ -18,6 +18,7 @@ export const linkAgreement = z.discriminatedUnion('kind', [
     number: z.int(),
     status: orderStatus,
     price: z.int().positive(),
+    surcharge: z.int().min(0),
     ...sites,
     guarantee_months: z.int(),
     /** Null before the order is completed. */

@@ -29,6 +29,8 @@ export const notificationData = {
     ...order,
     buyer_name: text,
     price: credits,
+    /** The buyer's express surcharge, for a link in time. */
+    bonus: credits.default(0),
     respond_by: time.nullable(),
     due_at: time.nullable().default(null),
   }),

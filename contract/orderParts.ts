@@ -23,7 +23,10 @@ export const orderAlarm = z.object({
 })
 
 export const orderTerms = z.object({
+  /** Without the surcharge. */
   price: z.int().positive(),
+  /** Express surcharge that the buyer of a prime order pays on top of the price. */
+  surcharge: credits,
   link_type: linkType,
   rel: offerRel,
   category: niche,
@@ -32,7 +35,7 @@ export const orderTerms = z.object({
   writer,
   links_per_page: z.int(),
   labelled: z.boolean(),
-  /** Accepted automatically, due within days, with a bonus. */
+  /** Accepted automatically and due within days; the surcharge is the seller's bonus if the link is in time. */
   prime: z.boolean(),
 })
 export type OrderTerms = z.output<typeof orderTerms>
@@ -65,6 +68,7 @@ export const orderEvent = z.object({
     refund: credits.optional(),
     payout: credits.optional(),
     prime_bonus: credits.optional(),
+    surcharge_refund: credits.optional(),
     prime_penalty: credits.optional(),
     until: time.optional(),
   }),

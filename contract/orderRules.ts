@@ -33,7 +33,7 @@ export const orderRules = z.strictObject({
   /** How many revisions a buyer may request for a link that matches the order. */
   changes_max: z.int().min(0).max(10),
   statement_hours: hours,
-  /** In percent of the price. */
+  /** In percent of the price. The buyer pays the bonus as an express surcharge, and gets it back if the link is late. */
   prime_bonus: percent,
   prime_penalty: percent,
   /** This many misses within this many days suspend prime mode for the same number of days. */

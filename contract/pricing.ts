@@ -152,7 +152,7 @@ export const prices = z.object({
   plans: z.object({ basic: planTerms, professional: planTerms, enterprise: planTerms }),
   loyalty: z.array(loyaltyTier),
   awards: z.object({ website: z.array(websiteAwardTier), own_site_link: amount, welcome: amount }),
-  /** In percent of the price of an order delivered in prime mode. */
+  /** Express surcharge of an order in prime mode, in percent of its price: the seller's bonus if the link is in time. */
   prime_bonus: percent,
   /** Days to submit a link in prime mode. */
   prime_days: orderRules.shape.prime_days,

@@ -58,7 +58,7 @@ export const project = z.object({
   }),
   wishlist: z.object({
     count: z.int(),
-    /** How many of them are in the shop now, and their total price. */
+    /** How many of them are in the shop now, and what they cost together. */
     offered: z.int(),
     credits: z.int(),
   }),
@@ -92,6 +92,7 @@ const wishlistOffer = z.object({
     labelled: true,
     restricted: true,
   }).shape,
+  surcharge: z.int().min(0),
   delivery_mode: deliveryMode,
   /** Of its seller, in percent; null: too few ended orders. */
   completion_rate: z.int().min(0).max(100).nullable(),

@@ -148,7 +148,10 @@ const shopSite = z.object({
 export const shopOffer = z.object({
   ...offerTerms.pick({ link_type: true, rel: true, category: true, guarantee_months: true, writer: true }).shape,
   id: z.uuid(),
+  /** Without the surcharge. Filters and sorting by price go by the total. */
   price: shownFigure,
+  /** Express surcharge of a seller in prime mode, paid on top of the price. */
+  surcharge: shownFigure,
   turnaround_days: shownFigure,
   links_per_page: shownFigure,
   refused_topics: z.array(restrictedTopic),

@@ -58,7 +58,6 @@ export const issuedCauses = [
   'welcome',
   'purchases',
   'loyalty',
-  'prime',
   'referrals',
   'guarantee',
   'grants',

@@ -84,7 +84,8 @@ const dueOf = ({ course: { facts } }: WrittenOrder): string => facts.dueAt?.toIS
 const createdOf = (written: WrittenOrder, until: string): NotificationPayload => {
   const { prime, price } = written.order
   const times = prime ? { respond_by: null, due_at: dueOf(written) } : { respond_by: until, due_at: null }
-  return { kind: 'order_created', data: { ...aboutOf(written), buyer_name: written.buyerName, price, ...times } }
+  const bonus = written.course.facts.surcharge
+  return { kind: 'order_created', data: { ...aboutOf(written), buyer_name: written.buyerName, price, bonus, ...times } }
 }
 
 const remindedOf = (written: WrittenOrder): NotificationPayload => {

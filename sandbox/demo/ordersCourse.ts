@@ -2,6 +2,7 @@
 // link check, by the rules of the product itself. Pure.
 import { hourMs, minuteMs } from '../../contract/durations.ts'
 import type { OrderActor, OrderTransition } from '../../contract/orderProcess.ts'
+import { surchargeOf } from '../../contract/surcharge.ts'
 import type { OrderEvent, OrderEventName } from '../../contract/orders.ts'
 import type { CreditSettings } from '../../contract/pricing.ts'
 import { transitionByCheck, detailOf, outcomeAfter } from '../../server/orders/seed.ts'
@@ -110,7 +111,8 @@ export const courseOf = (telling: Telling): Course => {
 
 const begin = ({ order, settings }: Telling): Course => {
   const { id, buyerId, price, prime, turnaroundDays, placedAt: at } = order
-  const facts = placeOrder({ price, prime, turnaroundDays, rules: settings.orders }, at)
+  const surcharge = prime ? surchargeOf(price, settings.orders.prime_bonus) : 0
+  const facts = placeOrder({ price, surcharge, prime, turnaroundDays, rules: settings.orders }, at)
   const detail = detailOf({}, { facts, effects: [] })
   return {
     facts,
@@ -130,7 +132,7 @@ const begin = ({ order, settings }: Telling): Course => {
       version: 1,
     },
     events: [{ at, event: 'place', actor: 'buyer', status: facts.status, detail }],
-    transitions: [{ at, transfers: [holdOf({ id, buyer_user_id: buyerId, price })] }],
+    transitions: [{ at, transfers: [holdOf({ id, buyer_user_id: buyerId, price, surcharge })] }],
     link: null,
     primeMissedAt: null,
   }

@@ -91,6 +91,7 @@ const rowOf = ({ order, course, terms }: WrittenOrder): Row<'backlink_orders'> =
     seller_user_id: order.sellerId,
     buyer_user_id: order.buyerId,
     price: order.price,
+    surcharge: facts.surcharge,
     turnaround_days: order.turnaroundDays,
     guarantee_months: order.guaranteeMonths,
     prime: order.prime,

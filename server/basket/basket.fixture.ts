@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { expect } from 'vitest'
 import { type Basket, basketEndpoints, type BasketItem } from '../../contract/basket.ts'
 import type { OutputOf } from '../../contract/endpoint.ts'
+import { totalOf } from '../../contract/surcharge.ts'
 import type { OfferTerms } from '../../contract/offers.ts'
 import { ledgerViolations } from '../testing/credits.ts'
 import type { Answer, SignedIn, TestApi } from '../testing/api.ts'
@@ -22,6 +23,7 @@ export interface BasketSteps {
   /** By default on a new website of a new seller. */
   forSale(terms?: Partial<OfferTerms>, sellerId?: string): Promise<ForSale>
   setCapacity(websiteId: string, openOrdersMax: number): Promise<void>
+  setDeliveryMode(sellerId: string, mode: 'standard' | 'prime'): Promise<void>
   add(who: SignedIn, offerId: string, draft?: object, key?: string): Promise<Answer>
   /** Adds the offer, with a default target if none is given, and returns the item; fails otherwise. */
   item(who: SignedIn, offerId: string, draft?: object): Promise<BasketItem>
@@ -31,7 +33,7 @@ export interface BasketSteps {
   drop(who: SignedIn, itemId: string): Promise<Answer>
   read(who: SignedIn): Promise<Basket>
   place(who: SignedIn, items: readonly { id: string; price: number }[], key?: string): Promise<Answer>
-  /** Orders the items at their current price and returns the response; fails otherwise. */
+  /** Orders the items at their current total and returns the response; fails otherwise. */
   order(who: SignedIn, ...items: readonly BasketItem[]): Promise<Placing>
   /** Asserts that the ledger is consistent and that every open order holds its price in escrow. */
   checkLedger(): Promise<void>
@@ -41,7 +43,7 @@ export interface BasketSteps {
 export const somewhere = (): string => `https://page-${randomUUID()}.test/post`
 
 export const named = (...items: readonly BasketItem[]): { id: string; price: number }[] =>
-  items.map(({ id, terms }) => ({ id, price: terms.price }))
+  items.map(({ id, terms }) => ({ id, price: totalOf(terms) }))
 
 export const basketSteps = (api: TestApi): BasketSteps => {
   const as = (who: SignedIn) => ({ token: who.session.access_token })
@@ -68,6 +70,14 @@ export const basketSteps = (api: TestApi): BasketSteps => {
         .insertInto('website_capacities')
         .values(row)
         .onConflict((conflict) => conflict.column('website_id').doUpdateSet(row))
+        .execute()
+    },
+    setDeliveryMode: async (sellerId, mode) => {
+      const row = { user_id: sellerId, delivery_mode: mode }
+      await api.database.db
+        .insertInto('member_settings')
+        .values(row)
+        .onConflict((conflict) => conflict.column('user_id').doUpdateSet(row))
         .execute()
     },
     add,

@@ -6,7 +6,7 @@ import { AppError } from '../platform/errors.ts'
 import { enqueue } from '../platform/jobs/jobs.ts'
 import { notifyMember } from '../platform/outbox/outbox.ts'
 import { lockMemberLists } from '../accounts/lockMemberLists.ts'
-import { priceFor, readOnSale } from '../offers/onSale.ts'
+import { readOnSale, totalFor } from '../offers/onSale.ts'
 import type { Buyer } from './basketView.ts'
 import { readTarget, takeTarget } from './targets.ts'
 import { checkKeyOf, checkTargetJob, slowCheckSql } from './targetsCheck.ts'
@@ -23,7 +23,7 @@ export const addToBasket = async (
   { offer_id: offerId, ...draft }: BasketDraft & { offer_id: string },
 ): Promise<string> => {
   await lockMemberLists(tx, memberId)
-  const price = await priceFor(tx, memberId, offerId)
+  const total = await totalFor(tx, memberId, offerId)
   const { count } = await tx
     .selectFrom('basket_items')
     .select(tx.fn.countAll<number>().as('count'))
@@ -37,7 +37,7 @@ export const addToBasket = async (
       : takeTarget(draft.target_url, domains)
   const { id } = await tx
     .insertInto('basket_items')
-    .values({ ...draft, user_id: memberId, offer_id: offerId, price_seen: price, target_url: target })
+    .values({ ...draft, user_id: memberId, offer_id: offerId, price_seen: total, target_url: target })
     .returning('id')
     .executeTakeFirstOrThrow()
   if (target !== null) await checkTargetPage(tx, id)
@@ -101,13 +101,13 @@ const checkTargetPage = async (tx: Tx, itemId: string): Promise<void> => {
   await enqueue(tx, checkTargetJob, { itemId }, { jobKey: checkKeyOf(itemId), maxAttempts: 3 })
 }
 
-/** Rejected if the price has changed since. */
-export const acceptPrice = async (tx: Tx, own: OwnItem, price: number): Promise<void> => {
+/** Rejected if the total has changed since. */
+export const acceptPrice = async (tx: Tx, own: OwnItem, total: number): Promise<void> => {
   const item = await lockItem(tx, own)
   const offer = await readOnSale(tx, item.offer_id)
-  if (offer?.in_shop !== true || offer.price !== price) throw new AppError('conflict')
-  if (item.price_seen === price) return
-  await tx.updateTable('basket_items').set({ price_seen: price }).where('id', '=', own.itemId).execute()
+  if (offer?.in_shop !== true || offer.total !== total) throw new AppError('conflict')
+  if (item.price_seen === total) return
+  await tx.updateTable('basket_items').set({ price_seen: total }).where('id', '=', own.itemId).execute()
   await publishBasket(tx, own.memberId)
 }
 

@@ -26,8 +26,8 @@ export interface ItemFacts {
   linksToUs: boolean
   openOrders: number
   openOrdersMax: number
-  price: number
-  priceSeen: number
+  total: number
+  totalSeen: number
   target: TargetFacts
   /** The same link is ordered and not finished. */
   isOrdered: boolean
@@ -56,7 +56,7 @@ const offerObstacles = (item: ItemFacts, { placesTaken }: Before): BasketObstacl
     item.onVacation && 'on_vacation',
     item.restricted && !item.linksToUs && 'restricted',
     item.openOrders + placesTaken >= item.openOrdersMax && 'seller_full',
-    item.price !== item.priceSeen && 'price_changed',
+    item.total !== item.totalSeen && 'price_changed',
   ]
   return found.filter((obstacle) => obstacle !== false)
 }

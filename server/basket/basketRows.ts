@@ -5,7 +5,9 @@ import { openOrdersUnsaid } from '../../contract/offers.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { type Param, preparedStatement } from '../platform/db/preparedStatements.ts'
 import type { DomainRules } from '../websites/domainInput.ts'
+import { totalOf } from '../../contract/surcharge.ts'
 import { inShopSql } from '../offers/inShop.ts'
+import { surchargeSql } from '../offers/surcharge.ts'
 import { statusIn } from '../orders/orderStatusSql.ts'
 import type { SiteWords, TermWords } from '../offers/terms.ts'
 import type { ItemFacts, TargetFacts } from './basketObstacles.ts'
@@ -36,6 +38,7 @@ const itemRows = (db: Db | Tx, qualityFrom: number | RawBuilder<number>) =>
     .select(['w.domain', 'w.registrable_domain', 'c.open_orders_max'])
     .select([
       sql<string>`coalesce(s.delivery_mode, 'standard')`.as('delivery_mode'),
+      surchargeSql.as('surcharge'),
       sql<boolean>`${inShopSql(qualityFrom)}`.as('in_shop'),
       sql<number>`(select count(*) from backlink_orders b where b.website_id = o.website_id and b.ended_at is null
         and ${statusIn('b.status', 'uses_capacity')})`.as('open_orders'),
@@ -95,10 +98,10 @@ export const withTargets = async (db: Db | Tx, rows: readonly ItemRow[], rules: 
   return led.map(({ row, target }) => ({ row, target, around: target === null ? nowhere : around(target) }))
 }
 
-/** `priceSeen` is the price the buyer sends, or the one last shown to them. */
+/** `totalSeen`: the total that the buyer sends, or the one last shown to them. */
 export const factsOfItem = (
   { row, target, around }: Item,
-  { memberId, priceSeen, isFootprintBlocked }: { memberId: string; priceSeen: number; isFootprintBlocked: boolean },
+  { memberId, totalSeen, isFootprintBlocked }: { memberId: string; totalSeen: number; isFootprintBlocked: boolean },
 ): ItemFacts => ({
   offerId: row.offer_id,
   websiteId: row.website_id,
@@ -109,8 +112,8 @@ export const factsOfItem = (
   linksToUs: row.links_to_us,
   openOrders: row.open_orders,
   openOrdersMax: row.open_orders_max ?? openOrdersUnsaid,
-  price: row.price,
-  priceSeen,
+  total: totalOf(row),
+  totalSeen,
   target: targetFacts(row, target, { isBlocked: around.isBlocked, isFootprintBlocked }),
   isOrdered: row.is_ordered,
 })

@@ -3,6 +3,7 @@
 import { niche, siteLanguage } from '../../contract/analysis.ts'
 import { type Basket, type BasketItem, targetChecks } from '../../contract/basket.ts'
 import type { AnchorMix } from '../../contract/footprint.ts'
+import { totalOf } from '../../contract/surcharge.ts'
 import { read as readBalance } from '../credits/balance.ts'
 import { readSettings } from '../credits/settings.ts'
 import { anchorsTo } from '../links/graphView.ts'
@@ -22,7 +23,7 @@ export interface Buyer {
   domains: DomainRules
 }
 
-/** `named`: the prices the member sends when placing an order; they may be outdated. */
+/** `named`: the totals that the member sends when placing an order; they may be outdated. */
 export const readBasket = async (
   db: Db,
   { memberId, domains }: Buyer,
@@ -32,37 +33,37 @@ export const readBasket = async (
   const rows = await readItems(db, { memberId, qualityFrom: offers.quality_from })
   const items = await withTargets(db, rows, domains)
   const footprints = await judgeFootprints(db, items)
-  const seen = rows.map((row) => priceSeen(row, named.get(row.id)))
+  const seen = rows.map((row) => totalSeen(row, named.get(row.id)))
   const facts = items.map((item, at) => {
     const isFootprintBlocked = footprints[at]?.verdict === 'block'
-    return factsOfItem(item, { memberId, priceSeen: seen[at] ?? item.row.price_seen, isFootprintBlocked })
+    return factsOfItem(item, { memberId, totalSeen: seen[at] ?? item.row.price_seen, isFootprintBlocked })
   })
   const obstacles = judgeItems(facts)
   const mixes = await mixesOf(db, items, memberId)
   const views = items.map((item, at): BasketItem => {
     const footprint = footprints[at] ?? null
     return {
-      ...viewOf(item, { memberId, priceSeen: seen[at] ?? item.row.price_seen }),
+      ...viewOf(item, { memberId, totalSeen: seen[at] ?? item.row.price_seen }),
       obstacles: obstacles[at] ?? [],
       footprint: footprint === null ? null : { verdict: footprint.verdict, findings: footprint.findings },
       anchors: mixes[at] ?? null,
     }
   })
-  const total = views.reduce((sum, { terms }) => sum + terms.price, 0)
+  const total = views.reduce((sum, { terms }) => sum + totalOf(terms), 0)
   const { total_credits: balance, debt } = await readBalance(db, memberId)
   return { items: views, total, balance, debt, lacking: Math.max(0, total - balance) }
 }
 
-/** A member who sends the current price has seen it; any other price is reported as changed. */
-const priceSeen = ({ price, price_seen: seen }: ItemRow, named: number | undefined): number =>
-  named === undefined || named === price ? seen : named
+/** A member who sends the current total has seen it; any other total is reported as changed. */
+const totalSeen = (row: ItemRow, named: number | undefined): number =>
+  named === undefined || named === totalOf(row) ? row.price_seen : named
 
 const checkState = (state: string): BasketItem['target_check']['state'] =>
   targetChecks.find((known) => known === state) ?? 'unchecked'
 
 type Plain = Omit<BasketItem, 'obstacles' | 'footprint' | 'anchors'>
 
-const viewOf = (item: Item, { memberId, priceSeen: seen }: { memberId: string; priceSeen: number }): Plain => {
+const viewOf = (item: Item, { memberId, totalSeen: seen }: { memberId: string; totalSeen: number }): Plain => {
   const { row } = item
   const own = ownSite(item, memberId)
   return {
@@ -72,8 +73,7 @@ const viewOf = (item: Item, { memberId, priceSeen: seen }: { memberId: string; p
     domain: row.domain,
     domain_name: shownDomain(row.domain),
     delivery_mode: row.delivery_mode,
-    // An offer that is not in the shop is private to its seller, including its current price.
-    terms: { ...termsOf(row), price: row.in_shop ? row.price : seen },
+    terms: row.in_shop ? termsOf(row) : { ...termsOf(row), ...privateTerms(seen) },
     price_seen: seen,
     target_url: row.target_url,
     anchor_text: row.anchor_text,
@@ -89,9 +89,13 @@ const viewOf = (item: Item, { memberId, priceSeen: seen }: { memberId: string; p
   }
 }
 
+/** An offer that is not in the shop is private to its seller, including its current price. */
+const privateTerms = (seen: number) => ({ price: seen, surcharge: 0 })
+
 /** The terms under which it would be ordered now. */
 export const termsOf = (row: ItemRow): BasketItem['terms'] => ({
   ...orderTermsOf(row),
+  surcharge: row.surcharge,
   prime: row.delivery_mode === 'prime',
 })
 

@@ -122,7 +122,7 @@ describe('orders', () => {
         about_id: mine.memberId,
         type: 'order_created',
         data: {
-          ...{ order_id: id, domain: sale.domain, buyer_name: 'Lotte', price: 120, due_at: null },
+          ...{ order_id: id, domain: sale.domain, buyer_name: 'Lotte', price: 120, bonus: 0, due_at: null },
           respond_by: order?.deadline_at?.toISOString(),
         },
       },
@@ -139,12 +139,13 @@ describe('orders', () => {
   it('in prime are accepted automatically', async () => {
     const mine = await buyer(500)
     const sale = await steps.forSale()
-    await api.database.db
-      .insertInto('member_settings')
-      .values({ user_id: sale.sellerId, delivery_mode: 'prime' })
-      .execute()
+    await steps.setDeliveryMode(sale.sellerId, 'prime')
     const item = await steps.item(mine, sale.offerId)
-    expect(item).toMatchObject({ delivery_mode: 'prime', terms: { prime: true } })
+    expect(item).toMatchObject({
+      delivery_mode: 'prime',
+      terms: { price: 120, surcharge: 12, prime: true },
+      price_seen: 132,
+    })
     await steps.order(mine, item)
     const [order] = await ordersOf(mine)
     expect(order).toMatchObject({ status: 'paid', prime: true, accepted_at: order?.placed_at })
@@ -152,8 +153,26 @@ describe('orders', () => {
       new Date((order?.placed_at.getTime() ?? 0) + shippedOrderRules.prime_days * 24 * hourMs),
     )
     const [notified] = await notificationsOf(order?.id ?? '')
-    expect(notified?.data).toMatchObject({ respond_by: null, due_at: order?.due_at?.toISOString() })
+    expect(notified?.data).toMatchObject({ bonus: 12, respond_by: null, due_at: order?.due_at?.toISOString() })
+    expect(order).toMatchObject({ price: 120, surcharge: 12 })
+    expect([await balanceOf(mine), await heldFor(order?.id ?? '')]).toEqual([500 - 132, 132])
     await steps.checkLedger()
+  })
+
+  it('of a seller who switched to prime since the buyer saw the price are refused with the new total', async () => {
+    const mine = await buyer(500)
+    const sale = await steps.forSale()
+    const item = await steps.item(mine, sale.offerId)
+    await steps.setDeliveryMode(sale.sellerId, 'prime')
+    const answer = await steps.place(mine, named(item))
+    expect(answer.json).toMatchObject({
+      outcome: 'refused',
+      basket: {
+        items: [{ price_seen: 120, terms: { price: 120, surcharge: 12 }, obstacles: ['price_changed'] }],
+        total: 132,
+      },
+    })
+    expect(await ordersOf(mine)).toEqual([])
   })
 
   it('keep the rules in force when they were placed', async () => {

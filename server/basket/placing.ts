@@ -4,13 +4,14 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { basketEndpoints } from '../../contract/basket.ts'
 import type { OutputOf } from '../../contract/endpoint.ts'
+import { totalOf } from '../../contract/surcharge.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { earlierAnswers, type IdempotentRequest, keepAnswers } from '../platform/http/idempotency.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
 import { type Outcome, groupCommit } from '../platform/groupCommit.ts'
 import type { DomainRules } from '../websites/domainInput.ts'
-import { lockPrices } from '../orders/orderCredits.ts'
+import { holdTotals } from '../orders/orderCredits.ts'
 import { judgeItems } from './basketObstacles.ts'
 import { factsOfItem } from './basketRows.ts'
 import { readBasket } from './basketView.ts'
@@ -49,28 +50,28 @@ export const openPlacing = (db: Db, domains: DomainRules): ((placing: Placing) =
   )
   return async (placing) => {
     const request = requestOf(placing)
-    const { memberId, ids, prices } = request
-    if (prices.size < ids.length) {
+    const { memberId, ids, totals } = request
+    if (totals.size < ids.length) {
       throw new AppError('invalid_input', { issues: [{ path: 'items', code: 'wrong_value' }] })
     }
     const answer = await place(request)
     if (answer !== 'refused') return answer
-    return { outcome: 'refused', basket: await readBasket(db, { memberId, domains }, prices) }
+    return { outcome: 'refused', basket: await readBasket(db, { memberId, domains }, totals) }
   }
 }
 
 interface PlacingRequest {
   memberId: string
   ids: readonly string[]
-  /** The price of each item according to the buyer. */
-  prices: ReadonlyMap<string, number>
+  /** The total of each item according to the buyer. */
+  totals: ReadonlyMap<string, number>
   asked: IdempotentRequest
 }
 
 const requestOf = ({ memberId, items, idempotencyKey: key }: Placing): PlacingRequest => ({
   memberId,
   ids: items.map(({ id }) => id),
-  prices: new Map(items.map(({ id, price }) => [id, price])),
+  totals: new Map(items.map(({ id, price }) => [id, price])),
   asked: { scope: `${memberId} placeOrders`, key, request: JSON.stringify(items) },
 })
 
@@ -95,7 +96,7 @@ const placeInGroup = async (tx: Tx, requests: readonly PlacingRequest[], domains
   const free = goOn((request) => (isInTheWay(request, items(request)) ? { answer: 'refused' } : null))
   const drawn = new Map(free.map((request) => [request, newOrders(items(request), request.memberId, around)]))
   // The ledger decides whether the credits suffice.
-  const paying = await lockPrices(
+  const paying = await holdTotals(
     tx,
     [...drawn.values()].flat().map(({ row }) => row),
   )
@@ -133,10 +134,10 @@ const answeredBefore = async (tx: Tx, requests: readonly PlacingRequest[]): Prom
   return ends
 }
 
-const isInTheWay = ({ memberId, prices }: PlacingRequest, items: readonly LockedItem[]): boolean => {
+const isInTheWay = ({ memberId, totals }: PlacingRequest, items: readonly LockedItem[]): boolean => {
   const facts = items.map((item) => {
     const { row, isFootprintBlocked } = item
-    return factsOfItem(item, { memberId, priceSeen: prices.get(row.id) ?? row.price_seen, isFootprintBlocked })
+    return factsOfItem(item, { memberId, totalSeen: totals.get(row.id) ?? row.price_seen, isFootprintBlocked })
   })
   return judgeItems(facts).some((obstacles) => obstacles.length > 0)
 }
@@ -158,13 +159,13 @@ const write = async (
 
 const placed = (orders: readonly NewOrder[], numbers: ReadonlyMap<string, number>): Placed => ({
   outcome: 'placed',
-  orders: orders.map(({ row: { id, price }, domain }) => ({
-    id,
-    number: numberOf(numbers, id),
+  orders: orders.map(({ row, domain }) => ({
+    id: row.id,
+    number: numberOf(numbers, row.id),
     domain_name: shownDomain(domain),
-    price,
+    price: totalOf(row),
   })),
-  total: orders.reduce((sum, { row }) => sum + row.price, 0),
+  total: orders.reduce((sum, { row }) => sum + totalOf(row), 0),
 })
 
 const numberOf = (numbers: ReadonlyMap<string, number>, id: string): number => {

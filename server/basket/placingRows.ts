@@ -46,8 +46,8 @@ export const newOrders = (
 }
 
 const newOrder = (item: Item, { memberId, basketId, rules, at }: Basket): NewOrder => {
-  const { price, prime, turnaround_days: turnaroundDays } = termsOf(item.row)
-  const facts = placeOrder({ price, prime, turnaroundDays, rules }, at)
+  const { price, surcharge, prime, turnaround_days: turnaroundDays } = termsOf(item.row)
+  const facts = placeOrder({ price, surcharge, prime, turnaroundDays, rules }, at)
   const alarm = nextAlarm(facts)
   if (alarm === null) throw new Error(`an order for item ${item.row.id} would have no deadline`)
   const wanted = rowOf(item, memberId)
@@ -100,6 +100,7 @@ const columns: Readonly<Record<keyof NewRow, true>> = {
   anchor_text: true,
   notes: true,
   price: true,
+  surcharge: true,
   link_type: true,
   rel: true,
   category: true,
@@ -175,6 +176,7 @@ export const notifyOfOrders = async (
         ...about({ id: row.id, domain }),
         buyer_name: nameOf(row.buyer_user_id),
         price: row.price,
+        bonus: row.surcharge,
         respond_by: dueAt === null ? alarmAt.toISOString() : null,
         due_at: dueAt?.toISOString() ?? null,
       },

@@ -80,7 +80,7 @@ describe('lifetime earnings after thousands of transactions', () => {
     const { memberId } = await api.member('busy@example.com')
     const some = (count: number) =>
       Array.from({ length: count }, (_, n) => ({
-        reason: (['prime_bonus', 'adjustment_grant', 'referral_share'] as const)[n % 3] ?? 'prime_bonus',
+        reason: (['loyalty_bonus', 'adjustment_grant', 'referral_share'] as const)[n % 3] ?? 'loyalty_bonus',
         amount: 1 + (n % 7),
         memberId,
       }))
@@ -95,17 +95,17 @@ describe('lifetime earnings after thousands of transactions', () => {
 
   it('are audited: stored sums that do not add up are reported', async () => {
     const { memberId } = await api.member('forged@example.com')
-    await move([{ reason: 'prime_bonus', amount: 3, memberId }])
+    await move([{ reason: 'loyalty_bonus', amount: 3, memberId }])
     await api.database.pool.query(
       `insert into ledger_thousands (account_id, thousand, reason, times, amount)
-       select id, 1, 'prime_bonus', 1, 999 from ledger_accounts where owner_id = $1 and kind = 'member'`,
+       select id, 1, 'loyalty_bonus', 1, 999 from ledger_accounts where owner_id = $1 and kind = 'member'`,
       [memberId],
     )
     const { rows } = await wrongThousands.execute(api.database.db)
     expect(rows).toEqual([
       {
         rule: 'thousand',
-        subject: expect.stringMatching(/thousand 1 prime_bonus$/) as string,
+        subject: expect.stringMatching(/thousand 1 loyalty_bonus$/) as string,
         detail: 'kept 999, moved 3',
       },
     ])

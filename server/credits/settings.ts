@@ -44,6 +44,10 @@ export const readSettings = async (db: Db): Promise<CreditSettings> => (await re
 export const offersQualityFrom = sql<number>`coalesce(
   (select (settings #>> '{offers,quality_from}')::int from credit_settings), ${sql.lit(shippedSettings.offers.quality_from)})`
 
+/** Express surcharge of prime orders in percent of the price, for use in larger SQL statements. */
+export const primeBonusPercent = sql<number>`coalesce(
+  (select (settings #>> '{orders,prime_bonus}')::int from credit_settings), ${sql.lit(shippedSettings.orders.prime_bonus)})`
+
 /** Optimistic locking: fails if the settings have changed since `version`; returns the new version. */
 export const saveSettings = async (
   tx: Tx,

@@ -118,6 +118,9 @@ const agreedPairs = (
     [t('report.agreement'), t('report.order', { number: agreement.number })],
     ...pairs,
     [orders('columns.price'), t('report.credits', { count: agreement.price })],
+    ...(agreement.surcharge === 0
+      ? []
+      : [[orders('credits.surcharge'), t('report.credits', { count: agreement.surcharge })] as const]),
     [orders('terms.guarantee'), guaranteed(agreement)],
   ]
 }

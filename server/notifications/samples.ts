@@ -42,7 +42,7 @@ const announcement: NotificationData<'admin_message'> = {
 }
 
 const samples = (language: Language): Samples => ({
-  order_created: { ...order, buyer_name: 'Lotte Anker', price: 45, respond_by: deadline, due_at: null },
+  order_created: { ...order, buyer_name: 'Lotte Anker', price: 45, bonus: 0, respond_by: deadline, due_at: null },
   order_accepted: { ...order, due_at: deadline },
   order_declined: { ...order, reason: said[language].declined, refunded: 45 },
   order_due_soon: { ...order, due_at: deadline },

@@ -90,6 +90,7 @@ const sayings: { readonly [K in NotificationKind]: Sayings<K> } = {
     domain,
     buyer_name: text((data) => data.buyer_name),
     price: text((data, { credits }) => credits(data.price)),
+    bonus: text((data, { credits }) => credits(data.bonus)),
     delivery_mode: text((data) => (data.due_at === null ? 'standard' : 'prime')),
     // Only one of the two times is known. A template that uses the other one still gets no gap.
     respond_by: text((data, { time }) => said(data.respond_by ?? data.due_at, time)),

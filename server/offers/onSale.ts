@@ -1,12 +1,13 @@
-// An offer from the buyer's point of view: its price, its seller, and whether the shop shows it.
+// An offer from the buyer's point of view: what it costs, its seller, and whether the shop shows it.
 import { sql } from 'kysely'
 import { readSettings } from '../credits/settings.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { inShopSql } from './inShop.ts'
+import { totalSql } from './surcharge.ts'
 
 interface OnSale {
-  price: number
+  total: number
   seller_user_id: string
   in_shop: boolean
 }
@@ -17,17 +18,18 @@ export const readOnSale = async (tx: Tx, offerId: string): Promise<OnSale | null
     .selectFrom('backlink_offers as o')
     .innerJoin('websites as w', 'w.id', 'o.website_id')
     .innerJoin('users as u', 'u.id', 'o.seller_user_id')
-    .select(['o.price', 'o.seller_user_id', sql<boolean>`${inShopSql(offers.quality_from)}`.as('in_shop')])
+    .leftJoin('member_settings as s', 's.user_id', 'o.seller_user_id')
+    .select([totalSql.as('total'), 'o.seller_user_id', sql<boolean>`${inShopSql(offers.quality_from)}`.as('in_shop')])
     .where('o.id', '=', offerId)
     .executeTakeFirst()
   return offer ?? null
 }
 
-/** The price of an offer that the member can buy; throws the reason if not. */
-export const priceFor = async (tx: Tx, memberId: string, offerId: string): Promise<number> => {
+/** What the member would pay for the offer: price and surcharge. Throws the reason if they cannot buy it. */
+export const totalFor = async (tx: Tx, memberId: string, offerId: string): Promise<number> => {
   const offer = await readOnSale(tx, offerId)
   if (offer === null) throw new AppError('not_found')
   if (offer.seller_user_id === memberId) throw new AppError('own_website')
   if (!offer.in_shop) throw new AppError('offer_unavailable')
-  return offer.price
+  return offer.total
 }

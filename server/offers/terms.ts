@@ -21,9 +21,9 @@ export interface SiteWords {
   delivery_mode: DeliveryMode
 }
 
-type OrderedTerms = Omit<OrderTerms, 'prime'>
+type OrderedTerms = Omit<OrderTerms, 'prime' | 'surcharge'>
 
-/** The terms that an order copies from an offer; the delivery mode is set by the seller. */
+/** The terms that an order copies from an offer; delivery mode and surcharge depend on its seller. */
 export const orderTermsOf = (row: OrderedTerms): OrderedTerms => ({
   price: row.price,
   link_type: row.link_type,

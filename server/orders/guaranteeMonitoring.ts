@@ -79,14 +79,23 @@ const settleLoss = async (tx: Tx, order: OrderRow, lostAt: Date): Promise<number
   return sellerHasLeft ? 0 : -refund.amount
 }
 
+/** What the seller got from the buyer. A bonus from before the surcharge was issued, not paid by the buyer. */
+export const paidToSeller = ({ paid_out: price, surcharge, bonus }: PaidOrder): number =>
+  price + (surcharge > 0 ? bonus : 0)
+
+type PaidOrder = Pick<OrderRow, 'paid_out' | 'surcharge' | 'bonus'>
+
 /** The refund if the link is lost at that time. */
 export const refundOf = (
-  order: Pick<OrderRow, 'paid_out' | 'guarantee_from' | 'guarantee_until' | 'rules'>,
+  order: Pick<OrderRow, 'paid_out' | 'bonus' | 'surcharge' | 'guarantee_from' | 'guarantee_until' | 'rules'>,
   lostAt: Date,
 ): GuaranteeRefund | null => {
-  const { paid_out: paid, guarantee_from: from, guarantee_until: until } = order
+  const { guarantee_from: from, guarantee_until: until } = order
   if (from === null || until === null) return null
-  return guaranteeRefund({ paid, from, until, wholeRefundDays: rulesOf(order).whole_refund_days }, lostAt)
+  return guaranteeRefund(
+    { paid: paidToSeller(order), from, until, wholeRefundDays: rulesOf(order).whole_refund_days },
+    lostAt,
+  )
 }
 
 const fulfil = async (tx: Tx, order: OrderRow): Promise<void> => {

@@ -1,4 +1,5 @@
 // The terms of an order for its link, for the link report and for the manual review of links that cannot be read.
+import { totalOf } from '../../contract/surcharge.ts'
 import type { LinkAgreement } from '../../contract/linkAgreements.ts'
 import { guaranteeStates, orderStatus } from '../../contract/orders.ts'
 import type { AgreedLink, ReadAgreements } from '../links/agreements.ts'
@@ -43,7 +44,7 @@ const agreedOf = (order: FoundOrder, lostAt: Date): AgreedLink => {
     },
     giver: { id: order.seller_user_id, name: order.seller_name },
     taker: { id: order.buyer_user_id, name: order.buyer_name },
-    creditsIfMissing: order.ended_at === null ? order.price : refund,
+    creditsIfMissing: order.ended_at === null ? totalOf(order) : refund,
     canBeRepaired: isRunning,
   }
 }
@@ -57,6 +58,7 @@ const agreementOf = (order: FoundOrder): LinkAgreement => {
     number: order.number,
     status: orderStatus.parse(order.status),
     price: order.price,
+    surcharge: order.surcharge,
     domain_name: shownDomain(order.domain),
     target_domain_name: shownDomain(order.target_domain),
     guarantee_months: order.guarantee_months,

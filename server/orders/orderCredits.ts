@@ -1,10 +1,11 @@
-// Credit transfers of an order: the price is held in escrow when it is placed, paid out or refunded when it ends, and
-// taken from the seller and refunded when a link is lost under guarantee. Credits for a member who has left go to the
+// Credit transfers of an order: price and surcharge are held in escrow when it is placed, paid out or refunded when it
+// ends, and the price is taken from the seller and refunded when a link is lost under guarantee. Credits for a member who has left go to the
 // platform at once.
 import { lockBalance } from '../credits/balance.ts'
 import { hold, type Hold, post, type Transfer } from '../credits/ledger.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { GuaranteeRefund } from '../../contract/guarantee.ts'
+import { totalOf } from '../../contract/surcharge.ts'
 import type { OrderEffect } from './process.ts'
 
 export interface OrderParties {
@@ -19,6 +20,7 @@ type OrderReason = Extract<
   | 'order_refund'
   | 'order_payout'
   | 'prime_bonus'
+  | 'surcharge_refund'
   | 'prime_penalty'
   | 'guarantee_taken'
   | 'guarantee_cover'
@@ -30,6 +32,7 @@ const keyEnds: Readonly<Record<OrderReason, string>> = {
   order_refund: 'refund',
   order_payout: 'payout',
   prime_bonus: 'bonus',
+  surcharge_refund: 'surcharge',
   prime_penalty: 'penalty',
   guarantee_taken: 'guarantee:taken',
   guarantee_cover: 'guarantee:cover',
@@ -49,20 +52,22 @@ interface Locked {
   id: string
   buyer_user_id: string
   price: number
+  surcharge: number
 }
 
-/** The escrow hold of the price. */
-export const holdOf = ({ id, buyer_user_id: buyer, price }: Locked): Transfer & Hold =>
-  transferOf(id, 'order_hold', buyer, price)
+/** The escrow hold of everything that the buyer pays. */
+export const holdOf = ({ id, buyer_user_id: buyer, ...terms }: Locked): Transfer & Hold =>
+  transferOf(id, 'order_hold', buyer, totalOf(terms))
 
-/** Holds the prices of new orders, for each buyer all or none. Returns the buyers with sufficient credits. */
-export const lockPrices = async (tx: Tx, orders: readonly Locked[]): Promise<ReadonlySet<string>> =>
+/** Holds the totals of new orders, for each buyer all or none. Returns the buyers with sufficient credits. */
+export const holdTotals = async (tx: Tx, orders: readonly Locked[]): Promise<ReadonlySet<string>> =>
   orders.length === 0 ? new Set() : hold(tx, orders.map(holdOf))
 
 const reasonOf = {
   refund: 'order_refund',
   payout: 'order_payout',
   prime_bonus: 'prime_bonus',
+  surcharge_refund: 'surcharge_refund',
   prime_penalty: 'prime_penalty',
 } as const satisfies Record<OrderEffect['effect'], OrderReason>
 
@@ -71,7 +76,10 @@ export const transfersOf = (
   { id, buyer_user_id: buyer, seller_user_id: seller }: OrderParties,
   effects: readonly OrderEffect[],
 ): Transfer[] =>
-  effects.map(({ effect, amount }) => transferOf(id, reasonOf[effect], effect === 'refund' ? buyer : seller, amount))
+  effects.map(({ effect, amount }) => {
+    const isRefund = effect === 'refund' || effect === 'surcharge_refund'
+    return transferOf(id, reasonOf[effect], isRefund ? buyer : seller, amount)
+  })
 
 export const settleCredits = async (tx: Tx, order: OrderParties, effects: readonly OrderEffect[]): Promise<void> => {
   if (effects.length === 0) return
@@ -96,7 +104,7 @@ export const sumsOf = (effects: readonly OrderEffect[]): SettledSums => {
     effects.filter(({ effect }) => effect === wanted).reduce((total, { amount }) => total + amount, 0)
   return {
     paid_out: sum('payout'),
-    refunded: sum('refund'),
+    refunded: sum('refund') + sum('surcharge_refund'),
     bonus: sum('prime_bonus'),
     penalty: sum('prime_penalty'),
   }

@@ -54,6 +54,7 @@ export const factsOf = (row: OrderRow): OrderFacts => ({
   status: orderStatus.parse(row.status),
   rules: rulesOf(row),
   price: row.price,
+  surcharge: row.surcharge,
   prime: row.prime,
   turnaroundDays: row.turnaround_days,
   placedAt: row.placed_at,

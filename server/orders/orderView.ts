@@ -2,11 +2,12 @@
 import { sql } from 'kysely'
 import { orderActor, orderEvent, orderEventName } from '../../contract/orderParts.ts'
 import { type Order, type OrderEvent, orderStatus } from '../../contract/orders.ts'
+import { totalOf } from '../../contract/surcharge.ts'
 import { readSettings } from '../credits/settings.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { inShopSql } from '../offers/inShop.ts'
-import { refundOf } from './guaranteeMonitoring.ts'
+import { paidToSeller, refundOf } from './guaranteeMonitoring.ts'
 import { unreadOf } from './orderMessages.ts'
 import { readReviews } from './orderReviews.ts'
 import { factsOf } from './orderRow.ts'
@@ -61,7 +62,7 @@ const progressOf = (row: ShownRow) => {
 }
 
 const creditsOf = (row: ShownRow): Order['credits'] => ({
-  held: row.ended_at === null ? row.price : 0,
+  held: row.ended_at === null ? totalOf(row) : 0,
   paid_out: row.paid_out,
   refunded: row.refunded,
   bonus: row.bonus,
@@ -87,7 +88,7 @@ const guaranteeOf = (row: ShownRow, missingSince: string | null): Order['guarant
         : {
             amount: refund.amount,
             by: refund.by,
-            paid: row.paid_out,
+            paid: paidToSeller(row),
             days_left: refund.daysLeft,
             days_in_all: refund.daysInAll,
           },

@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { hourMs } from '../../contract/durations.ts'
+import { surchargeOf } from '../../contract/surcharge.ts'
 import type { LinkVerdict } from '../../contract/links.ts'
 import type { OfferTerms } from '../../contract/offers.ts'
 import { type OrderRules, shippedOrderRules } from '../../contract/orderRules.ts'
@@ -17,7 +18,7 @@ import { addSite } from '../offers/offers.fixture.ts'
 import { submitLink } from './submitLink.ts'
 import { transitionOrder, planWake } from './transitionOrder.ts'
 import { runOrderDeadline } from './orderClock.ts'
-import { lockPrices } from './orderCredits.ts'
+import { holdTotals } from './orderCredits.ts'
 import { type TransitionRequest, writeEvent } from './orderEvents.ts'
 import { orderOwner } from './orderLink.ts'
 import { columnsOf, lockOrder, type OrderRow } from './orderRow.ts'
@@ -69,7 +70,9 @@ export const addOrder = async (db: Db, draft: OrderDraft): Promise<string> => {
   return inTransaction(db, async (tx) => {
     const rules = { ...shippedOrderRules, ...draft.rules }
     const { price, turnaround_days: turnaroundDays } = terms
-    const facts = placeOrder({ price, prime: draft.prime ?? false, turnaroundDays, rules }, await clock.now(tx))
+    const prime = draft.prime ?? false
+    const surcharge = prime ? surchargeOf(price, rules.prime_bonus) : 0
+    const facts = placeOrder({ price, surcharge, prime, turnaroundDays, rules }, await clock.now(tx))
     const deadlineAt = nextAlarm(facts)?.at ?? null
     const { link_type, rel, category, guarantee_months, writer, links_per_page, labelled } = terms
     const target = draft.targetUrl ?? `https://${randomUUID()}.test/page`
@@ -88,6 +91,7 @@ export const addOrder = async (db: Db, draft: OrderDraft): Promise<string> => {
         anchor_text: draft.anchorText ?? null,
         notes: draft.notes ?? null,
         price,
+        surcharge,
         turnaround_days: turnaroundDays,
         prime: facts.prime,
         rules: JSON.stringify(rules),
@@ -96,7 +100,7 @@ export const addOrder = async (db: Db, draft: OrderDraft): Promise<string> => {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const locked = await lockPrices(tx, [{ id, buyer_user_id: buyerId, price }])
+    const locked = await holdTotals(tx, [{ id, buyer_user_id: buyerId, price, surcharge }])
     if (!locked.has(buyerId)) throw new Error('The buyer has insufficient credits.')
     await writeEvent(tx, { id, status: facts.status }, { event: 'place', actor: 'buyer' })
     await planWake(tx, id, deadlineAt)

@@ -2,64 +2,11 @@
 // everything held in escrow is released.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { hourMs } from '../../contract/durations.ts'
-import {
-  type OrderActor,
-  orderActors,
-  orderProcess,
-  type OrderStatus,
-  type OrderTransition,
-} from '../../contract/orderProcess.ts'
-import { isStatusIn } from '../../contract/orderStatusGroups.ts'
+import { surchargeOf } from '../../contract/surcharge.ts'
+import { type OrderActor, orderActors, orderProcess, type OrderStatus } from '../../contract/orderProcess.ts'
 import { shippedOrderRules as rules } from '../../contract/orderRules.ts'
-import { applyTransition, transitionsOf, nextAlarm, type OrderEffect, type OrderFacts, placeOrder } from './process.ts'
-
-const start = new Date('2026-03-01T08:00:00Z')
-const isEnded = ({ status }: OrderFacts): boolean => isStatusIn(status, 'ended')
-
-interface Story {
-  facts: OrderFacts
-  now: Date
-  effects: OrderEffect[]
-  transitions: string[]
-}
-
-const begin = (prime: boolean, price = 100, turnaroundDays = 7): Story => ({
-  facts: placeOrder({ price, prime, turnaroundDays, rules }, start),
-  now: start,
-  effects: [],
-  transitions: [],
-})
-
-const make = (story: Story, transition: OrderTransition, by: OrderActor, toBuyer?: number): boolean => {
-  const made = applyTransition(story.facts, {
-    transition,
-    by,
-    at: story.now,
-    ...(toBuyer === undefined ? {} : { toBuyer }),
-  })
-  if (made === null) return false
-  story.facts = made.facts
-  story.effects.push(...made.effects)
-  story.transitions.push(`${by} ${transition}`)
-  return true
-}
-
-/** The clock runs every deadline due by then, each at its time. */
-const pass = (story: Story, hours: number): void => {
-  const until = new Date(story.now.getTime() + hours * hourMs)
-  for (let alarm = nextAlarm(story.facts); alarm !== null && alarm.at <= until; alarm = nextAlarm(story.facts)) {
-    story.now = new Date(Math.max(story.now.getTime(), alarm.at.getTime()))
-    if (!make(story, alarm.transition, 'clock')) {
-      throw new Error(`The clock cannot ${alarm.transition} an order with status ${story.facts.status}`)
-    }
-    if (story.transitions.length > 500) throw new Error('Endless loop of order transitions')
-  }
-  story.now = until
-}
-
-const sum = (effects: readonly OrderEffect[], ...names: OrderEffect['effect'][]): number =>
-  effects.filter(({ effect }) => names.includes(effect)).reduce((total, { amount }) => total + amount, 0)
+import { transitionsOf, nextAlarm } from './process.ts'
+import { begin, isEnded, make, pass, type Story, sum } from './processStory.fixture.ts'
 
 const transitions = [...new Set(orderProcess.map(({ transition }) => transition))]
 
@@ -80,6 +27,9 @@ const step = fc.oneof(
   },
 )
 
+/** Nothing else leaves the escrow, and nothing comes from elsewhere. */
+const settling = ['refund', 'payout', 'prime_bonus', 'surcharge_refund'] as const
+
 describe('any sequence of transitions', () => {
   it('ends, with the escrow released to buyer and seller to the last credit', () => {
     fc.assert(
@@ -91,6 +41,7 @@ describe('any sequence of transitions', () => {
         fc.nat(100),
         (prime, price, turnaroundDays, steps, lastShare) => {
           const story = begin(prime, price, turnaroundDays)
+          const total = price + (prime ? surchargeOf(price, rules.prime_bonus) : 0)
           for (const taken of steps) {
             const before = story.facts
             if ('hours' in taken) pass(story, taken.hours)
@@ -103,8 +54,7 @@ describe('any sequence of transitions', () => {
             }
             if (isEnded(before)) expect(story.facts).toEqual(before)
             // Escrow is released once, and not before the end.
-            const settled = sum(story.effects, 'refund', 'payout')
-            expect(settled).toBe(isEnded(story.facts) ? price : 0)
+            expect(sum(story.effects, ...settling)).toBe(isEnded(story.facts) ? total : 0)
           }
           // Buyers and sellers stop acting; only an admin still works through the queue.
           for (let turn = 0; !isEnded(story.facts); turn += 1) {
@@ -114,7 +64,7 @@ describe('any sequence of transitions', () => {
               else make(story, 'decide', 'admin', Math.min(Math.floor((price * lastShare) / 200), price - 1))
             } else pass(story, 24)
           }
-          expect(sum(story.effects, 'refund', 'payout')).toBe(price)
+          expect(sum(story.effects, ...settling)).toBe(total)
           const bonus = sum(story.effects, 'prime_bonus')
           const penalty = sum(story.effects, 'prime_penalty')
           const share = Math.floor(price / 10 + 0.5)
@@ -190,43 +140,6 @@ describe('an order', () => {
     expect(story.facts.status).toBe('delivered')
     pass(story, 1)
     expect([story.facts.status, story.effects]).toEqual(['completed', [{ effect: 'payout', amount: 100 }]])
-  })
-
-  it('in prime is accepted automatically and earns 10 % more when the link that passes was submitted within two days', () => {
-    const story = begin(true, 95)
-    expect(story.facts.status).toBe('paid')
-    pass(story, 47)
-    expect(story.transitions).toEqual(['clock remind'])
-    make(story, 'submit_link', 'seller')
-    // The check ends after the due date: what counts is the time of submission.
-    pass(story, 20)
-    make(story, 'pass', 'check')
-    make(story, 'approve', 'buyer')
-    expect(story.effects).toEqual([
-      { effect: 'payout', amount: 95 },
-      { effect: 'prime_bonus', amount: 10 },
-    ])
-  })
-
-  it('in prime that is late costs 10 %, and may be cancelled or is cancelled two days later', () => {
-    const story = begin(true)
-    pass(story, 48)
-    expect(story.effects).toEqual([{ effect: 'prime_penalty', amount: 10 }])
-    expect(transitionsOf(story.facts, 'buyer')).toEqual(['cancel'])
-    pass(story, rules.prime_grace_days * 24)
-    expect([story.facts.status, sum(story.effects, 'refund')]).toEqual(['cancelled', 100])
-  })
-
-  it('in prime whose link was in time and vanished during the review costs no penalty, and earns no bonus', () => {
-    const story = begin(true)
-    make(story, 'submit_link', 'seller')
-    make(story, 'pass', 'check')
-    pass(story, 72)
-    make(story, 'fail', 'check')
-    make(story, 'submit_link', 'seller')
-    make(story, 'pass', 'check')
-    make(story, 'approve', 'buyer')
-    expect(story.effects).toEqual([{ effect: 'payout', amount: 100 }])
   })
 
   it('that fails may be corrected within three days and three rounds; then the buyer has three days to choose', () => {

@@ -17,6 +17,8 @@ export interface OrderFacts {
   /** The rules under which it was placed. */
   rules: OrderRules
   price: number
+  /** What the buyer of a prime order paid on top of the price. */
+  surcharge: number
   /** Placed in prime and within the seller's capacity for it. */
   prime: boolean
   turnaroundDays: number
@@ -44,9 +46,10 @@ export interface OrderFacts {
 }
 
 /** Credits to move; the ledger code knows the accounts. */
-export type OrderEffect =
-  | { effect: 'refund' | 'payout'; amount: number }
-  | { effect: 'prime_bonus' | 'prime_penalty'; amount: number }
+export interface OrderEffect {
+  effect: 'refund' | 'payout' | 'prime_bonus' | 'surcharge_refund' | 'prime_penalty'
+  amount: number
+}
 
 export interface Moved {
   facts: OrderFacts
@@ -104,7 +107,7 @@ export const transitionsOf = (facts: OrderFacts, by: OrderActor): OrderTransitio
 ]
 
 /** The initial values of an order. */
-export type Placed = Pick<OrderFacts, 'price' | 'prime' | 'turnaroundDays' | 'rules'>
+export type Placed = Pick<OrderFacts, 'price' | 'surcharge' | 'prime' | 'turnaroundDays' | 'rules'>
 
 export const placeOrder = (order: Placed, at: Date): OrderFacts => {
   const placed: OrderFacts = {
@@ -190,16 +193,23 @@ const notes: Readonly<Record<OrderTransition, (facts: OrderFacts, at: Date) => P
 /** The live link was submitted by the due date. */
 const earnsBonus = (facts: OrderFacts): boolean => facts.prime && facts.overdueAt === null && isByDue(facts)
 
-const bonusOf = (facts: OrderFacts): OrderEffect[] =>
-  earnsBonus(facts) ? [{ effect: 'prime_bonus', amount: shareOf(facts.price, facts.rules.prime_bonus) }] : []
+/** The buyer's surcharge is the seller's bonus for a link in time, and goes back otherwise. */
+const surchargeEffect = (facts: OrderFacts): OrderEffect => ({
+  effect: earnsBonus(facts) ? 'prime_bonus' : 'surcharge_refund',
+  amount: facts.surcharge,
+})
 
 const settlements: Readonly<Record<Settlement, (facts: OrderFacts, toBuyer: number) => OrderEffect[]>> = {
-  refund: ({ price }) => [{ effect: 'refund', amount: price }],
-  payout: (facts) => [{ effect: 'payout', amount: facts.price }, ...bonusOf(facts)],
-  split: ({ price }, toBuyer) => [
-    { effect: 'refund', amount: toBuyer },
-    { effect: 'payout', amount: price - toBuyer },
-  ],
+  refund: ({ price, surcharge }) => [{ effect: 'refund', amount: price + surcharge }],
+  payout: (facts) => [{ effect: 'payout', amount: facts.price }, surchargeEffect(facts)],
+  // A divided price pays for no express delivery.
+  split: (facts, toBuyer) =>
+    toBuyer === 0
+      ? settlements.payout(facts, 0)
+      : [
+          { effect: 'refund', amount: toBuyer + facts.surcharge },
+          { effect: 'payout', amount: facts.price - toBuyer },
+        ],
 }
 
 const penaltyOf = ({ prime, price, rules }: OrderFacts, { transition }: Made): OrderEffect[] =>

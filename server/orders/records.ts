@@ -29,6 +29,7 @@ const takeOrders = (db: Db, memberId: string, side: OrderSide) =>
       'o.notes',
       'o.link_placement_url',
       'o.price',
+      'o.surcharge',
       'o.link_type',
       'o.rel',
       'o.category',

@@ -22,14 +22,17 @@ const transitions: readonly string[] = orderProcess.map(({ transition }) => tran
 const replay = async (db: Db, row: OrderRow): Promise<{ facts: OrderFacts; effects: OrderEffect[] }> => {
   const rows = await db.selectFrom('order_events').selectAll().where('order_id', '=', row.id).orderBy('id').execute()
   let facts = placeOrder(
-    { price: row.price, prime: row.prime, turnaroundDays: row.turnaround_days, rules: rulesOf(row) },
+    {
+      ...{ price: row.price, surcharge: row.surcharge, prime: row.prime },
+      ...{ turnaroundDays: row.turnaround_days, rules: rulesOf(row) },
+    },
     row.placed_at,
   )
   const effects: OrderEffect[] = []
   for (const { event, actor, at, detail, status } of rows) {
     if (!transitions.includes(event)) continue
     const { refund } = detail as { refund?: number }
-    const toBuyer = event === 'decide' ? { toBuyer: refund ?? 0 } : {}
+    const toBuyer = event === 'decide' ? { toBuyer: (refund ?? row.surcharge) - row.surcharge } : {}
     const made = applyTransition(facts, {
       transition: event as OrderTransition,
       by: actor as OrderActor,
@@ -47,7 +50,10 @@ const guaranteeOf = (row: OrderRow): number => {
   const { guarantee_lost_at: lostAt, guarantee_from: from, guarantee_until: until, guarantee_state: state } = row
   if (lostAt === null || from === null || until === null || state !== 'refunded') return 0
   const wholeRefundDays = rulesOf(row).whole_refund_days
-  return guaranteeRefund({ paid: row.paid_out, from, until, wholeRefundDays }, lostAt)?.amount ?? 0
+  return (
+    guaranteeRefund({ paid: row.paid_out + (row.surcharge > 0 ? row.bonus : 0), from, until, wholeRefundDays }, lostAt)
+      ?.amount ?? 0
+  )
 }
 
 const readEscrow = async (db: Db, orderId: string): Promise<number> => {
@@ -72,8 +78,10 @@ export const accountOf = async (db: Db, { orders, members, began, gone }: StoryE
     const back = guaranteeOf(row)
     if (facts.status !== row.status) found.push(`is ${row.status}, by its history ${facts.status}`)
     if ((await readEscrow(db, id)) !== 0) found.push('it is over, and something is held for it')
-    if (sum('refund', 'payout') !== row.price) found.push(`of ${row.price} only ${sum('refund', 'payout')} went on`)
-    due.buyer += sum('refund') + back - row.price
+    const paid = row.price + row.surcharge
+    const passedOn = sum('refund', 'payout', 'prime_bonus', 'surcharge_refund')
+    if (passedOn !== paid) found.push(`of ${paid} only ${passedOn} went on`)
+    due.buyer += sum('refund', 'surcharge_refund') + back - paid
     due.seller += sum('payout', 'prime_bonus') - sum('prime_penalty') - back
   }
   for (const who of orderSides) {

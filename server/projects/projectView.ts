@@ -10,6 +10,7 @@ import { type SiteWords, type TermWords, termsOf } from '../offers/terms.ts'
 import { completionRate } from '../shop/loading.ts'
 import { visitsOf } from '../sites/shownSite.ts'
 import { inShopSql } from '../offers/inShop.ts'
+import { surchargeSql, totalSql } from '../offers/surcharge.ts'
 import { statusIs } from '../orders/orderStatusSql.ts'
 import type { OwnProject } from './projects.ts'
 
@@ -25,11 +26,12 @@ const projectRows = (db: Db | Tx, memberId: string, qualityFrom: number) =>
           .innerJoin('backlink_offers as o', 'o.id', 'item.offer_id')
           .innerJoin('websites as w', 'w.id', 'o.website_id')
           .innerJoin('users as u', 'u.id', 'o.seller_user_id')
+          .leftJoin('member_settings as s', 's.user_id', 'o.seller_user_id')
           .whereRef('item.project_id', '=', 'p.id')
           .select([
             sql<number>`count(*)`.as('wishlist'),
             sql<number>`count(*) filter (where ${inShopSql(qualityFrom)})`.as('offered'),
-            sql<number>`coalesce(sum(o.price) filter (where ${inShopSql(qualityFrom)}), 0)::int`.as('credits'),
+            sql<number>`coalesce(sum(${totalSql}) filter (where ${inShopSql(qualityFrom)}), 0)::int`.as('credits'),
           ])
           .as('sums'),
       (join) => join.onTrue(),
@@ -45,7 +47,7 @@ const projectRows = (db: Db | Tx, memberId: string, qualityFrom: number) =>
               'live',
             ),
             sql<number>`count(*) filter (where guarantee_lost_at is not null)`.as('lost'),
-            sql<number>`coalesce(sum(price - refunded - guarantee_refunded), 0)::int`.as('spent'),
+            sql<number>`coalesce(sum(price + surcharge - refunded - guarantee_refunded), 0)::int`.as('spent'),
           ])
           .as('links'),
       (join) => join.onTrue(),
@@ -130,6 +132,7 @@ const wishlistRows = (db: Db, projectId: string, qualityFrom: number) =>
     .select(['w.visits_from', 'w.visits_to', 'item.note as wish_note', 'item.added_at', 'item.price_then'])
     .select([
       sql<string>`coalesce(s.delivery_mode, 'standard')`.as('delivery_mode'),
+      surchargeSql.as('surcharge'),
       sql<boolean>`${inShopSql(qualityFrom)}`.as('in_shop'),
       completionRate.as('completion_rate'),
     ])
@@ -151,6 +154,7 @@ const offerOf = (row: WishlistRow): WishlistEntry['offer'] =>
   row.in_shop
     ? {
         ...termsOf(row),
+        surcharge: row.surcharge,
         delivery_mode: row.delivery_mode,
         completion_rate: row.completion_rate,
         title: row.title,

@@ -3,7 +3,7 @@ import { wishlistPerProjectMax } from '../../contract/limits.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { notifyMember } from '../platform/outbox/outbox.ts'
-import { priceFor } from '../offers/onSale.ts'
+import { totalFor } from '../offers/onSale.ts'
 import { lockProject, type OwnProject } from './projects.ts'
 
 /** Without a `note`, the existing one is kept. An existing entry stays, whatever has become of its offer. */
@@ -31,7 +31,7 @@ const addToWishlist = async (
   offerId: string,
   note: string | null,
 ): Promise<void> => {
-  const price = await priceFor(tx, memberId, offerId)
+  const price = await totalFor(tx, memberId, offerId)
   const { count } = await tx
     .selectFrom('wishlist_items')
     .select(tx.fn.countAll<number>().as('count'))

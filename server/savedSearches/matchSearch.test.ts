@@ -133,7 +133,7 @@ const shown = async (query: string): Promise<string[]> => {
 }
 const named = (those: readonly Seen[]): string[] =>
   those.map((row) =>
-    [row.domain, row.price, row.category, row.rel, row.link_type, row.writer, row.turnaround].join(' '),
+    [row.domain, row.total - row.surcharge, row.category, row.rel, row.link_type, row.writer, row.turnaround].join(' '),
   )
 
 describe('the offers that match a search', () => {

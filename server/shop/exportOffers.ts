@@ -70,6 +70,7 @@ const columnsIn = (language: Language): Column[] => {
     [screen('filterNames.language'), ({ site }) => (site.language === null ? null : languages[site.language])],
     [screen('filterNames.country'), ({ site }) => site.country],
     [t('export.columns.price'), (offer) => offer.price],
+    [t('export.columns.surcharge'), (offer) => offer.surcharge],
     [screen('filterNames.link_type'), (offer) => linkTypes[offer.link_type]],
     [screen('filterNames.rel'), (offer) => offer.rel],
     [t('export.columns.turnaround'), (offer) => offer.turnaround_days],

@@ -4,9 +4,10 @@ import { z } from 'zod'
 import { niche, siteLanguage } from '../../contract/analysis.ts'
 import { guarantee, linkType, offerRel, restrictedTopic, writer } from '../../contract/offers.ts'
 import { deliveryMode, ordersToTellMin } from '../../contract/shop.ts'
-import { offersQualityFrom } from '../credits/settings.ts'
+import { offersQualityFrom, primeBonusPercent } from '../credits/settings.ts'
 import type { Db } from '../platform/db/database.ts'
 import { inShopSql } from '../offers/inShop.ts'
+import { surchargeSql, totalSql } from '../offers/surcharge.ts'
 import type { StockRow } from './stock.ts'
 
 const rowsPerRead = 2_000
@@ -56,7 +57,8 @@ const visibleRows = (db: Db, qualityFrom: number) =>
       'o.labelled',
       'o.restricted',
       'o.refused_topics as refused',
-      'o.price',
+      totalSql.as('total'),
+      surchargeSql.as('surcharge'),
       'o.turnaround_days as turnaround',
       sql<number>`w.quality_score`.as('quality'),
       'w.dr',
@@ -88,7 +90,8 @@ const columnNames = Object.keys({
   labelled: true,
   restricted: true,
   refused: true,
-  price: true,
+  total: true,
+  surcharge: true,
   turnaround: true,
   quality: true,
   dr: true,
@@ -122,7 +125,8 @@ const rowsOf = (columns: Columns): StockRow[] =>
       labelled: value(columns.labelled),
       restricted: value(columns.restricted),
       refused: value(columns.refused),
-      price: value(columns.price),
+      total: value(columns.total),
+      surcharge: value(columns.surcharge),
       turnaround: value(columns.turnaround),
       quality: value(columns.quality),
       dr: value(columns.dr),
@@ -176,26 +180,35 @@ export const readOf = async (db: Db, qualityFrom: number, websiteIds: readonly s
   return rows.map((row) => ({ ...row, ...form.parse(row) }))
 }
 
+/** Settings on which the visible offers and what they cost depend: when they change, everything is read again. */
+export interface ShopRules {
+  qualityFrom: number
+  primeBonus: number
+}
+
+export const areSameRules = (one: ShopRules, other: ShopRules): boolean =>
+  one.qualityFrom === other.qualityFrom && one.primeBonus === other.primeBonus
+
 export interface Changes {
   websiteIds: string[]
   /** Where to read from next time: the oldest transaction that was still open. */
   horizon: string
-  qualityFrom: number
+  rules: ShopRules
 }
 
 /** `since` null: returns only the starting point. */
 export const readChanges = async (db: Db, since: string | null): Promise<Changes> => {
   const {
     rows: [row],
-  } = await sql<{ horizon: string; website_ids: string[] | null; quality_from: number }>`
+  } = await sql<{ horizon: string; website_ids: string[] | null; quality_from: number; prime_bonus: number }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
       (select array_agg(distinct website_id) from shop_changes where transaction_id >= ${since}::xid8) as website_ids,
-      ${offersQualityFrom} as quality_from`.execute(db)
+      ${offersQualityFrom} as quality_from, ${primeBonusPercent} as prime_bonus`.execute(db)
   if (row === undefined) throw new Error('A statement that always returns a row returned none')
   return {
     websiteIds: row.website_ids ?? [],
     horizon: row.horizon,
-    qualityFrom: row.quality_from,
+    rules: { qualityFrom: row.quality_from, primeBonus: row.prime_bonus },
   }
 }
 

@@ -27,7 +27,7 @@ const fitsChoices = (row: StockRow, filters: ShopFilters): boolean =>
   (filters.accepts ?? []).every((topic) => !row.refused.includes(topic))
 
 const fitsRanges = (row: StockRow, filters: ShopFilters): boolean =>
-  isBetween(row.price, filters.price_from, filters.price_to) &&
+  isBetween(row.total, filters.price_from, filters.price_to) &&
   isBetween(row.turnaround, undefined, filters.turnaround_to) &&
   isBetween(row.dr, filters.dr_from, filters.dr_to) &&
   isBetween(row.da, filters.da_from, filters.da_to) &&
@@ -76,8 +76,9 @@ const valueOf = (row: StockRow, sort: Sorting['sort']): number | string | null =
       return languageRank(row.language)
     case 'country':
       return countryRank(row.country)
-    case 'domain':
     case 'price':
+      return row.total
+    case 'domain':
     case 'quality':
     case 'dr':
     case 'da':

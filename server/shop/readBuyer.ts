@@ -2,9 +2,10 @@
 // websites, their marks, and the websites that link to theirs.
 import { sql } from 'kysely'
 import { type WebsiteMark, websiteMark } from '../../contract/shop.ts'
-import { offersQualityFrom } from '../credits/settings.ts'
+import { offersQualityFrom, primeBonusPercent } from '../credits/settings.ts'
 import type { Db } from '../platform/db/database.ts'
 import { type Param, preparedStatement } from '../platform/db/preparedStatements.ts'
+import type { ShopRules } from './loading.ts'
 
 export interface OwnSite {
   id: string
@@ -14,16 +15,22 @@ export interface OwnSite {
 export interface Standing {
   /** Whether the shop has changed since. */
   isShopChanged: boolean
-  qualityFrom: number
+  rules: ShopRules
   /** Null: the member never marked or uploaded anything. */
   version: string | null
   own: OwnSite[]
 }
 
 const selectStanding = preparedStatement((db, param: Param<{ since: string | null; memberId: string }>) =>
-  sql<{ is_changed: boolean; quality_from: number; version: string | null; own: OwnSite[] | null }>`
+  sql<{
+    is_changed: boolean
+    quality_from: number
+    prime_bonus: number
+    version: string | null
+    own: OwnSite[] | null
+  }>`
     select exists (select from shop_changes where transaction_id >= ${param('since')}::xid8) as is_changed,
-      ${offersQualityFrom} as quality_from,
+      ${offersQualityFrom} as quality_from, ${primeBonusPercent} as prime_bonus,
       (select version::text from buyer_versions where user_id = asker.id) as version,
       (select json_agg(json_build_object('id', id, 'isVerified', is_verified) order by id)
         from websites where user_id = asker.id and ended_at is null) as own
@@ -39,7 +46,7 @@ export const readBuyerStatus = async (db: Db, memberId: string, since: string | 
   if (row === undefined) throw new Error('A statement that always returns a row returned none')
   return {
     isShopChanged: row.is_changed || since === null,
-    qualityFrom: row.quality_from,
+    rules: { qualityFrom: row.quality_from, primeBonus: row.prime_bonus },
     version: row.version,
     own: row.own ?? [],
   }

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { shopPageMax } from '../../contract/limits.ts'
+import { type CreditSettings, shippedSettings } from '../../contract/pricing.ts'
 import type { ShopCounts, ShopOffer } from '../../contract/shop.ts'
 import { niches } from '../../contract/signals.ts'
 import { type SignedIn, useApi } from '../testing/api.ts'
@@ -32,6 +33,14 @@ const countsFor = async (query = ''): Promise<ShopCounts> =>
   (await api.call('GET', `/api/shop/counts${query}`, as(ben))).json['counts'] as ShopCounts
 const settle = (who: SignedIn, body: object) => api.call('PATCH', '/api/me/settings', { ...as(who), body })
 
+/** The shipped settings with these changes. */
+const setRules = async (changed: Partial<CreditSettings>): Promise<void> => {
+  const { db } = api.database
+  await db.deleteFrom('credit_settings').execute()
+  const settings = JSON.stringify({ ...shippedSettings, ...changed })
+  await db.insertInto('credit_settings').values({ settings, version: 1, changed_by: ben.memberId }).execute()
+}
+
 describe('the shop', () => {
   it('shows an offer as soon as it is created, with its current values, and no longer once it is paused', async () => {
     const { id, domain } = await addSite(api.database.db, lena.memberId, { quality_score: 64, dr: 41 })
@@ -48,6 +57,22 @@ describe('the shop', () => {
     expect((await shop(`?q=${domain}`)).total).toBe(0)
     await steps.setState(lena, offer.id, 'active')
     expect((await shop(`?q=${domain}`)).total).toBe(1)
+  })
+
+  it('filters and sorts offers in prime mode by price and surcharge, also after the percentage has changed', async () => {
+    const emma = await api.member('emma@example.com')
+    const { id, domain } = await addSite(api.database.db, emma.memberId)
+    await steps.offer(emma, id, { price: 95 })
+    expect((await shop(`?q=${domain}`)).offers).toMatchObject([{ price: 95, surcharge: 0 }])
+    await settle(emma, { delivery_mode: 'prime' })
+    expect((await shop(`?q=${domain}&price_from=105&price_to=105`)).offers).toMatchObject([
+      { price: 95, surcharge: 10 },
+    ])
+    expect((await shop(`?q=${domain}&price_to=104`)).total).toBe(0)
+    await setRules({ orders: { ...shippedSettings.orders, prime_bonus: 20 } })
+    expect((await shop(`?q=${domain}&price_from=114`)).offers).toMatchObject([{ price: 95, surcharge: 19 }])
+    await setRules({})
+    expect((await shop(`?q=${domain}&price_to=105`)).total).toBe(1)
   })
 
   it('hides a website that loses its verification or score until it has it back', async () => {
@@ -108,13 +133,9 @@ describe('the shop', () => {
   it('follows the settings: a higher minimum score shows fewer offers', async () => {
     const { id, domain } = await addSite(api.database.db, lena.memberId, { quality_score: 45 })
     await steps.offer(lena, id)
-    const { db } = api.database
-    const { shippedSettings } = await import('../../contract/pricing.ts')
-    const offers = { ...shippedSettings.offers, quality_from: 46 }
-    const settings = JSON.stringify({ ...shippedSettings, offers })
-    await db.insertInto('credit_settings').values({ settings, version: 1, changed_by: ben.memberId }).execute()
+    await setRules({ offers: { ...shippedSettings.offers, quality_from: 46 } })
     expect((await shop(`?q=${domain}`)).total).toBe(0)
-    await db.deleteFrom('credit_settings').execute()
+    await setRules({})
     expect((await shop(`?q=${domain}`)).total).toBe(1)
   })
 

@@ -8,7 +8,7 @@ import { clearScratch } from './bitset.ts'
 import { type Asker, openBuyers } from './buyers.ts'
 import { countsOf } from './counting.ts'
 import { type StoredOffer, storedOfferAt } from './storedOffer.ts'
-import { countOffers, readAll, readChanges, readOf } from './loading.ts'
+import { areSameRules, countOffers, readAll, readChanges, readOf, type ShopRules } from './loading.ts'
 import { chosenIn, matching } from './matching.ts'
 import { makeOrders } from './buildSortIndexes.ts'
 import { type PageEnd, pageOf, type Sorting } from './paging.ts'
@@ -50,28 +50,28 @@ const pause = (): Promise<void> => new Promise((resolve) => setImmediate(resolve
 interface State {
   stock: Stock
   horizon: string
-  qualityFrom: number
+  rules: ShopRules
   readAt: number
 }
 
 const isOld = ({ readAt }: State): boolean => Date.now() - readAt > readAgainAfterMs
 
 const load = async (db: Db, signal: AbortSignal): Promise<State> => {
-  const { horizon, qualityFrom } = await readChanges(db, null)
+  const { horizon, rules } = await readChanges(db, null)
   const stock = makeStock(Math.ceil((await countOffers(db)) * roomToGrow))
-  await readAll(db, qualityFrom, (rows) => {
+  await readAll(db, rules.qualityFrom, (rows) => {
     signal.throwIfAborted()
     for (const row of rows) putRow(stock, row)
   })
   await makeOrders(stock, pause)
-  return { stock, horizon, qualityFrom, readAt: Date.now() }
+  return { stock, horizon, rules, readAt: Date.now() }
 }
 
 const takeChanges = async (db: Db, state: State, signal: AbortSignal): Promise<State> => {
-  const { websiteIds, horizon, qualityFrom } = await readChanges(db, state.horizon)
-  if (isOld(state) || qualityFrom !== state.qualityFrom) return load(db, signal)
+  const { websiteIds, horizon, rules } = await readChanges(db, state.horizon)
+  if (isOld(state) || !areSameRules(rules, state.rules)) return load(db, signal)
   const { stock } = state
-  const rows = await readOf(db, qualityFrom, websiteIds)
+  const rows = await readOf(db, rules.qualityFrom, websiteIds)
   const standing = new Set(rows.map(({ number }) => number))
   for (const websiteId of websiteIds) {
     const site = stock.siteOfWebsite.get(websiteId)
@@ -119,7 +119,7 @@ export const openShop = (db: Db, signal: AbortSignal = new AbortController().sig
   /** Usually nothing has changed, and a single query shows that and reads the member's data. */
   const ready = async (memberId: string): Promise<{ stock: Stock; standing: Standing }> => {
     const standing = await readBuyerStatus(db, memberId, state?.horizon ?? null)
-    const isAsBefore = !standing.isShopChanged && standing.qualityFrom === state?.qualityFrom
+    const isAsBefore = state !== null && !standing.isShopChanged && areSameRules(standing.rules, state.rules)
     if (state === null || !isAsBefore || isOld(state)) return { stock: (await upToDate()).stock, standing }
     state.readAt = Date.now()
     return { stock: state.stock, standing }

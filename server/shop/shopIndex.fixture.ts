@@ -24,7 +24,7 @@ export const anyRow: fc.Arbitrary<Omit<StockRow, 'number'>> = fc
     labelled: fc.boolean(),
     restricted: fc.boolean(),
     refused: fc.subarray([...restrictedTopics].slice(0, 3)),
-    price: fc.integer({ min: 1, max: 8 }),
+    total: fc.integer({ min: 1, max: 8 }),
     turnaround: fc.integer({ min: 1, max: 4 }),
     quality: fc.integer({ min: 30, max: 40 }),
     dr: figure(5),
@@ -35,6 +35,7 @@ export const anyRow: fc.Arbitrary<Omit<StockRow, 'number'>> = fc
   })
   .map(({ site, ...rest }) => ({
     ...rest,
+    surcharge: Math.floor(rest.total / 3),
     websiteId: `site-${site}`,
     sellerId: `seller-${site % 5}`,
     niche: categories[site % 4] ?? null,

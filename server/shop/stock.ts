@@ -21,7 +21,9 @@ export interface StockRow extends SiteRow {
   labelled: boolean
   restricted: boolean
   refused: readonly RestrictedTopic[]
-  price: number
+  /** What a buyer pays: with the surcharge. */
+  total: number
+  surcharge: number
   turnaround: number
   quality: number
   dr: number | null
@@ -79,6 +81,8 @@ export interface Stock extends Sites {
   numbers: Float64Array<ArrayBuffer>
   placeOf: Map<number, number>
   siteOf: Int32Array<ArrayBuffer>
+  /** Of the total in the column `price`. */
+  surcharges: Int32Array<ArrayBuffer>
   columns: Record<ColumnName, Int32Array<ArrayBuffer>>
   choices: Record<ChoiceName, Map<string, Bits>>
   refused: Map<string, Bits>
@@ -109,6 +113,7 @@ export const makeStock = (places = 0): Stock => {
     numbers: new Float64Array(capacity),
     placeOf: new Map(),
     siteOf: new Int32Array(capacity),
+    surcharges: new Int32Array(capacity),
     sites: [],
     siteOfWebsite: new Map(),
     columns: forEachColumn(() => new Int32Array(capacity)),
@@ -133,6 +138,7 @@ const grow = (stock: Stock): void => {
   if (stock.changedMeanwhile !== null) stock.changedMeanwhile = grown(stock.changedMeanwhile, capacity)
   stock.numbers = larger(stock.numbers, capacity)
   stock.siteOf = larger(stock.siteOf, capacity)
+  stock.surcharges = larger(stock.surcharges, capacity)
   for (const name of columnNames) stock.columns[name] = larger(stock.columns[name], capacity)
   for (const choices of [...Object.values(stock.choices), stock.refused]) {
     for (const [value, bits] of choices) choices.set(value, grown(bits, capacity))
@@ -166,7 +172,7 @@ const writeChoices = ({ choices, refused, capacity }: Stock, place: number, row:
 
 const writeFigures = ({ columns }: Stock, place: number, row: StockRow): void => {
   columns.newest[place] = row.number
-  columns.price[place] = row.price
+  columns.price[place] = row.total
   columns.turnaround[place] = row.turnaround
   columns.guarantee[place] = row.guarantee
   columns.quality[place] = row.quality
@@ -216,6 +222,7 @@ export const putRow = (stock: Stock, row: StockRow): void => {
   if (row.delivery === 'vacation') stock.awayMax += 1
   setBit(stock.live, place)
   stock.columns.domain[place] = (stock.sites[stock.siteOf[place] as number] as Site).rank
+  stock.surcharges[place] = row.surcharge
   writeFigures(stock, place, row)
   writeChoices(stock, place, row)
   noteChange(stock, place)

@@ -58,13 +58,15 @@ const siteAt = (stock: Stock, place: number, site: Site): ShopOffer['site'] => {
 export const storedOfferAt = (stock: Stock, place: number): StoredOffer => {
   const site = stock.sites[stock.siteOf[place] as number] as Site
   const linkRank = figureAt(stock, 'link_type', place)
+  const surcharge = stock.surcharges[place] as number
   return {
     number: stock.numbers[place] as number,
     sellerId: site.sellerId,
     link_type: linkTypeOf(linkRank),
     rel: relOf(linkRank),
     category: categoryOf(figureAt(stock, 'category', place)),
-    price: figureAt(stock, 'price', place),
+    price: figureAt(stock, 'price', place) - surcharge,
+    surcharge,
     turnaround_days: figureAt(stock, 'turnaround', place),
     guarantee_months: figureAt(stock, 'guarantee', place) as GuaranteeMonths,
     writer: writerOf(figureAt(stock, 'writer', place)),

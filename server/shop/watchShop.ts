@@ -2,7 +2,7 @@
 // triggers write to instead of being notified by the writers: a message per write would cost something on every change,
 // even without any listeners.
 import { sql } from 'kysely'
-import { offersQualityFrom } from '../credits/settings.ts'
+import { offersQualityFrom, primeBonusPercent } from '../credits/settings.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Hub } from '../platform/live/hub.ts'
 import type { Log } from '../platform/log.ts'
@@ -15,8 +15,9 @@ interface Check {
   /** Changes since the horizon of the previous poll, and since this one. */
   since: number
   next: number
-  /** The minimum quality to be shown. */
+  /** Settings on which the shown offers depend. */
   quality: number
+  prime_bonus: number
 }
 
 /** Counts instead of comparing the latest, because a change that was written earlier may commit later. */
@@ -25,7 +26,7 @@ const look = async (db: Db, horizon: string): Promise<Check> => {
     select oldest::text as horizon,
       (select count(*) from shop_changes where transaction_id >= ${horizon}::xid8) as since,
       (select count(*) from shop_changes where transaction_id >= oldest) as next,
-      ${offersQualityFrom} as quality
+      ${offersQualityFrom} as quality, ${primeBonusPercent} as prime_bonus
     from pg_snapshot_xmin(pg_current_snapshot()) as oldest`.execute(db)
   const [row] = rows
   if (row === undefined) throw new Error('A query without a condition returned no row')
@@ -48,7 +49,8 @@ export const watchShop = async (parts: {
   let last = await look(db, startOfTime)
   const recheckLink = async (): Promise<void> => {
     const found = await look(db, last.horizon)
-    if (found.since !== last.next || found.quality !== last.quality) hub.publishAll('shop.changed', {})
+    const isOther = found.quality !== last.quality || found.prime_bonus !== last.prime_bonus
+    if (found.since !== last.next || isOther) hub.publishAll('shop.changed', {})
     last = found
   }
   let looking: Promise<void> | null = null

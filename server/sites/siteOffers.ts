@@ -5,6 +5,7 @@ import { type ShopOffer, websiteMark } from '../../contract/shop.ts'
 import type { Db } from '../platform/db/database.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
 import { inShopSql } from '../offers/inShop.ts'
+import { surchargeSql } from '../offers/surcharge.ts'
 import { type SiteWords, type TermWords, termsOf } from '../offers/terms.ts'
 import { completionRate } from '../shop/loading.ts'
 import { visitsOf } from './shownSite.ts'
@@ -34,6 +35,7 @@ const offersOn = (db: Db, websiteIds: readonly string[], { memberId, qualityFrom
       'o.rel',
       'o.category',
       'o.price',
+      surchargeSql.as('surcharge'),
       'o.turnaround_days',
       'o.guarantee_months',
       'o.writer',
@@ -67,6 +69,7 @@ type OfferRow = Awaited<ReturnType<ReturnType<typeof offersOn>['execute']>>[numb
 const viewOf = (row: OfferRow, memberId: string): ShopOffer => ({
   id: row.id,
   ...termsOf(row),
+  surcharge: row.surcharge,
   delivery_mode: row.delivery_mode,
   is_own: row.seller_user_id === memberId,
   mark: markOrNone.parse(row.mark),

@@ -12,7 +12,7 @@ export const orderMailTexts = {
         '{{ buyer_name }} ordered a link on <strong>{{ domain }}</strong> for <strong>{{ price }}</strong>. The credits are held in escrow.',
         byCode('delivery_mode', {
           prime: [
-            'You’re in Prime mode, so the order was accepted automatically. Place the link and submit the placement URL before <strong>{{ due_at }}</strong> to get the Prime bonus.',
+            'You’re in Prime mode, so the order was accepted automatically. Place the link and submit the placement URL before <strong>{{ due_at }}</strong> to get the Prime bonus of <strong>{{ bonus }}</strong>, which the buyer pays as an express surcharge.',
           ],
           standard: [
             given('respond_by', [
@@ -30,7 +30,7 @@ export const orderMailTexts = {
         '{{ buyer_name }} hat einen Link auf <strong>{{ domain }}</strong> für <strong>{{ price }}</strong> bestellt. Die Credits werden treuhänderisch gehalten.',
         byCode('delivery_mode', {
           prime: [
-            'Du bist im Prime-Modus, deshalb wurde der Auftrag automatisch angenommen. Setze den Link und reiche die Seite mit dem Link bis <strong>{{ due_at }}</strong> ein, dann bekommst du den Prime-Bonus.',
+            'Du bist im Prime-Modus, deshalb wurde der Auftrag automatisch angenommen. Setze den Link und reiche die Seite mit dem Link bis <strong>{{ due_at }}</strong> ein, dann bekommst du den Prime-Bonus von <strong>{{ bonus }}</strong>, den der Käufer als Expresszuschlag zahlt.',
           ],
           standard: [
             given('respond_by', [

@@ -11,10 +11,10 @@ const ordered = ({ domain, side }: { domain: string; side: 'buyer' | 'seller' })
 export const orderBellDe = {
   order_created: {
     title: ({ domain, due_at }) => `${due_at === null ? 'Neuer Auftrag' : 'Neuer Prime-Auftrag'} für ${domain}`,
-    message: ({ buyer_name, price, respond_by, due_at }, { credits, time }) => {
+    message: ({ buyer_name, price, bonus, respond_by, due_at }, { credits, time }) => {
       const what = `Auftrag ${buyer_name.trim() === '' ? '' : `von ${buyer_name} `}für ${credits(price)}`
       if (due_at !== null) {
-        return `${what}, im Prime-Modus automatisch angenommen. Setze den Link und reiche ihn bis ${time(due_at)} ein.`
+        return `${what}, im Prime-Modus automatisch angenommen. Setze den Link und reiche ihn bis ${time(due_at)} ein${bonus === 0 ? '' : `, dann bekommst du ${credits(bonus)} dazu`}.`
       }
       const until = respond_by === null ? '' : `bis ${time(respond_by)} `
       return `${what}. Nimm ihn ${until}an oder lehne ihn ab, sonst wird er storniert.`

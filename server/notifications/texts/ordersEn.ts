@@ -5,10 +5,10 @@ export const orderBellEn = {
   order_created: {
     title: ({ domain, due_at }) => `${due_at === null ? 'New order' : 'New Prime order'} for ${domain}`,
     // The text rule of this kind expects a buyer after the word "by", so the deadline is phrased without it.
-    message: ({ buyer_name, price, respond_by, due_at }, { credits, time }) => {
+    message: ({ buyer_name, price, bonus, respond_by, due_at }, { credits, time }) => {
       const what = `Order ${buyer_name.trim() === '' ? '' : `by ${buyer_name} `}for ${credits(price)}`
       if (due_at !== null) {
-        return `${what}, automatically accepted in Prime mode. Place the link and submit it before ${time(due_at)}.`
+        return `${what}, automatically accepted in Prime mode. Place the link and submit it before ${time(due_at)}${bonus === 0 ? '' : ` to get ${credits(bonus)} on top`}.`
       }
       const until = respond_by === null ? '' : ` before ${time(respond_by)}`
       return `${what}. Accept or decline${until}, otherwise it’s cancelled.`

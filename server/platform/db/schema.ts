@@ -134,6 +134,10 @@ export interface BacklinkOrders {
   seller_user_id: string;
   status: string;
   submitted_at: Timestamp | null;
+  /**
+   * What the buyer of a prime order pays on top of the price: the bonus of the seller if the link is in time, returned otherwise.
+   */
+  surcharge: Generated<number>;
   target_domain: string;
   target_url: string;
   target_website_id: string | null;

@@ -13,18 +13,21 @@ import { LinkButton } from '../../ui/LinkButton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { basketPath, type Placed, useBasketActions, useMemberId } from './basket.ts'
 import { handOver } from './ordered.ts'
+import { totalOf } from '../../../contract/surcharge.ts'
+import { SurchargeNote } from '../offers/SurchargeNote.tsx'
 
 const Breakdown = ({ basket: { items, total, balance, lacking } }: { basket: Basket }) => {
   const { t } = useTranslation('basket')
   const format = useFormat()
   return (
     <dl className="grid grid-cols-[minmax(0,1fr)] gap-2 text-[0.9375rem] [&_dd]:tabular-nums">
-      {items.map(({ id, domain_name: domain, terms: { price } }) => (
+      {items.map(({ id, domain_name: domain, terms }) => (
         <div key={id} className="flex items-baseline justify-between gap-4 text-soft">
           <dt className="min-w-0 wrap-anywhere">
             <bdi>{domain}</bdi>
+            <SurchargeNote surcharge={terms.surcharge} />
           </dt>
-          <dd>{format.credits(price)}</dd>
+          <dd>{format.credits(totalOf(terms))}</dd>
         </div>
       ))}
       <div className="flex items-baseline justify-between gap-4 border-t border-line pt-2 font-semibold">
@@ -93,7 +96,7 @@ export const BasketSummary = ({ basket, unsaved, settled, onOrdering }: BasketSu
   const order = async (): Promise<Placed> => {
     onOrdering(true)
     try {
-      return await actions.place(items.map(({ id, terms: { price } }) => ({ id, price })))
+      return await actions.place(items.map(({ id, terms }) => ({ id, price: totalOf(terms) })))
     } catch (error) {
       onOrdering(false)
       throw error

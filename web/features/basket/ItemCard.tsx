@@ -19,6 +19,8 @@ import { useBasketActions } from './basket.ts'
 import { ItemFields } from './ItemFields.tsx'
 import { Obstacles } from './Obstacles.tsx'
 import { useItemDraft } from './useItemDraft.ts'
+import { totalOf } from '../../../contract/surcharge.ts'
+import { SurchargeNote } from '../offers/SurchargeNote.tsx'
 
 const Terms = ({ item: { terms, delivery_mode } }: { item: BasketItem }) => {
   const { t } = useTranslation('basket')
@@ -55,7 +57,10 @@ const Head = ({ item, id }: { item: BasketItem; id: string }) => {
               {item.domain_name}
             </Link>
           </h2>
-          <Credits amount={item.terms.price} className="text-[1.0625rem]" />
+          <span className="grid justify-items-end">
+            <Credits amount={totalOf(item.terms)} className="text-[1.0625rem]" />
+            <SurchargeNote surcharge={item.terms.surcharge} />
+          </span>
         </div>
         <Terms item={item} />
       </div>

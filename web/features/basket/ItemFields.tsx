@@ -18,6 +18,7 @@ import { useWork } from '../websites/useWork.ts'
 import { useWebsites } from '../websites/websites.ts'
 import { useBasketActions, useProjectChoices } from './basket.ts'
 import type { ItemDraft } from './useItemDraft.ts'
+import { totalOf } from '../../../contract/surcharge.ts'
 
 interface ItemFieldsProps {
   item: BasketItem
@@ -174,7 +175,7 @@ export const ItemFields = ({ item, draft }: ItemFieldsProps) => {
   return (
     <div role="group" aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-4 sm:grid-cols-2">
       <span id={id} className="sr-only">
-        {t('item.form', { domain: item.domain_name, price: format.credits(item.terms.price) })}
+        {t('item.form', { domain: item.domain_name, price: format.credits(totalOf(item.terms)) })}
       </span>
       <div className="sm:col-span-2">
         <Target item={item} draft={draft} />

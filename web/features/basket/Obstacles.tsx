@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { LinkButton } from '../../ui/LinkButton.tsx'
 import { useWork } from '../websites/useWork.ts'
 import { useBasketActions } from './basket.ts'
+import { totalOf } from '../../../contract/surcharge.ts'
 
 /** Shown elsewhere: at the field, by the footprint check, or at the disabled button. */
 const shownElsewhere = ['target_missing', 'target_not_found', 'footprint_blocked'] as const
@@ -22,14 +23,14 @@ const PriceChange = ({ item }: { item: BasketItem }) => {
   const format = useFormat()
   const actions = useBasketActions()
   const { busy, run } = useWork()
-  const { price } = item.terms
-  const figures = { before: format.credits(item.price_seen), now: format.credits(price) }
+  const total = totalOf(item.terms)
+  const figures = { before: format.credits(item.price_seen), now: format.credits(total) }
   return (
     <Alert
       tone="warn"
-      title={t(price > item.price_seen ? 'obstacles.priceUp' : 'obstacles.priceDown')}
+      title={t(total > item.price_seen ? 'obstacles.priceUp' : 'obstacles.priceDown')}
       action={
-        <Button busy={busy} onClick={() => run(() => actions.acceptPrice(item.id, price))}>
+        <Button busy={busy} onClick={() => run(() => actions.acceptPrice(item.id, total))}>
           {t('obstacles.acceptPrice', figures)}
         </Button>
       }

@@ -19,6 +19,8 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { DaFigure, DrFigure, type ShownFigure, SpamScoreFigure, TrafficFigure, Unknown } from '../analysis/Metrics.tsx'
 import { metricShortName, nicheName } from '../analysis/names.ts'
 import type { OfferColumn } from './offerColumns.ts'
+import { totalOf } from '../../../contract/surcharge.ts'
+import { SurchargeNote } from './SurchargeNote.tsx'
 
 export interface ShownOffer {
   /** ASCII form (Punycode). */
@@ -46,6 +48,8 @@ export interface ShownOffer {
   /** Null: no valid number yet. */
   turnaround_days: number | null
   price: number | null
+  /** Paid on top of the price. */
+  surcharge: number
   guarantee_months?: GuaranteeMonths
   writer?: Writer
 }
@@ -206,7 +210,7 @@ const CompletionCell = ({ offer }: CellProps) => (
   </Cell>
 )
 
-const PriceCell = ({ offer: { price } }: CellProps) => {
+const PriceCell = ({ offer: { price, surcharge } }: CellProps) => {
   const { t } = useTranslation('offers')
   const format = useFormat()
   return (
@@ -223,9 +227,10 @@ const PriceCell = ({ offer: { price } }: CellProps) => {
           <span className="hidden cards:block">
             <CoinMark />
           </span>
-          {format.credits(price)}
+          {format.credits(totalOf({ price, surcharge }))}
         </span>
       )}
+      {price !== null && <SurchargeNote surcharge={surcharge} />}
     </Cell>
   )
 }

@@ -8,6 +8,8 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Table, TableBody } from '../../ui/Table.tsx'
 import { useSettings } from '../settings/settings.ts'
 import { OfferHead, OfferRow } from './OfferRow.tsx'
+import { surchargeOf } from '../../../contract/surcharge.ts'
+import { usePrices } from '../credits/prices.ts'
 
 interface OfferPreviewProps {
   /** Undefined while loading. */
@@ -22,6 +24,9 @@ interface OfferPreviewProps {
 export const OfferPreview = ({ website, terms }: OfferPreviewProps) => {
   const { t } = useTranslation('offers')
   const { data: settings } = useSettings()
+  const { data: prices } = usePrices()
+  const surcharge =
+    settings?.delivery_mode === 'prime' && prices !== undefined ? surchargeOf(terms.price ?? 0, prices.prime_bonus) : 0
   return (
     <section aria-labelledby="preview-title" className="min-w-0">
       <h2 id="preview-title" className="mb-2 text-[1.0625rem]">
@@ -34,7 +39,7 @@ export const OfferPreview = ({ website, terms }: OfferPreviewProps) => {
           <OfferHead />
           <TableBody>
             <OfferRow
-              offer={{ ...website, ...terms, completion_rate: null, delivery_mode: settings.delivery_mode }}
+              offer={{ ...website, ...terms, surcharge, completion_rate: null, delivery_mode: settings.delivery_mode }}
               action={
                 <Button size="s" disabled>
                   {t('preview.order')}

@@ -12,6 +12,9 @@ export const CreditsCard = ({ order: { credits, terms, side } }: { order: Order 
   const moved = parts.filter((part) => credits[part] > 0)
   const facts: Fact[] = [
     { label: t('credits.price'), value: <Credits amount={terms.price} className="text-text!" /> },
+    ...(terms.surcharge === 0
+      ? []
+      : [{ label: t('credits.surcharge'), value: <Credits amount={terms.surcharge} className="text-text!" /> }]),
     ...moved.map((part) => ({ label: t(`credits.${part}.${side}`), value: <Credits amount={credits[part]} /> })),
   ]
   return (

@@ -11,9 +11,10 @@ import { offerName } from '../offers/names.ts'
 import { statusTones } from './names.ts'
 import { clockOf, overAt } from './orderClock.ts'
 import type { ListedOrder } from './sharedOrder.ts'
+import { totalOf } from '../../../contract/surcharge.ts'
 
 export const OrderPrice = ({ order }: { order: ListedOrder }) => (
-  <Credits bare amount={order.terms.price} className="text-[1.0625rem]" />
+  <Credits bare amount={totalOf(order.terms)} className="text-[1.0625rem]" />
 )
 
 interface OrderNameProps {

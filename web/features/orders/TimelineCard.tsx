@@ -12,11 +12,12 @@ import { detailClockOf } from './orderClock.ts'
 import { shortAddress } from './paths.ts'
 import type { NotifiedOrder } from './sharedOrder.ts'
 import { useAmount } from './useAmount.ts'
+import { totalOf } from '../../../contract/surcharge.ts'
 
 /** Events marked as problems, for every reader. */
 const wrongs: readonly OrderEvent['event'][] = ['fail', 'become_overdue', 'link_endangered', 'link_lost']
 
-const credited = ['refund', 'payout', 'prime_bonus', 'prime_penalty'] as const
+const credited = ['refund', 'payout', 'prime_bonus', 'surcharge_refund', 'prime_penalty'] as const
 
 /** A reader who received the credits themselves is addressed as “you”. */
 const movedTo = (part: (typeof credited)[number], side: OrderSide | undefined) => {
@@ -25,7 +26,7 @@ const movedTo = (part: (typeof credited)[number], side: OrderSide | undefined) =
 }
 
 /** Details of an event, one per line: note, page, reasons, and credits moved. */
-const useLines = (price: number, side: OrderSide | undefined): ((event: OrderEvent) => ReactNode[]) => {
+const useLines = (held: number, side: OrderSide | undefined): ((event: OrderEvent) => ReactNode[]) => {
   const { t } = useTranslation('orderSteps')
   const { t: tl, i18n } = useTranslation('links')
   /** History is kept for long: a reason that no longer exists has no text. */
@@ -33,7 +34,7 @@ const useLines = (price: number, side: OrderSide | undefined): ((event: OrderEve
   const format = useFormat()
   const amount = useAmount()
   return ({ event, actor, detail }) => [
-    ...(event === 'place' ? [t('moved.held', { amount: amount(price) })] : []),
+    ...(event === 'place' ? [t('moved.held', { amount: amount(held) })] : []),
     ...(detail.url === undefined ? [] : [<bdi>{shortAddress(detail.url)}</bdi>]),
     ...(detail.reasons ?? []).filter(isReason).map((reason) => reasonText(tl, reason)),
     ...(detail.note === undefined ? [] : [<q dir="auto">{detail.note}</q>]),
@@ -70,7 +71,7 @@ interface TimelineCardProps {
 export const TimelineCard = ({ order, side, now }: TimelineCardProps) => {
   const { t } = useTranslation('orderSteps')
   const format = useFormat()
-  const linesOf = useLines(order.terms.price, side)
+  const linesOf = useLines(totalOf(order.terms), side)
   const { past, ahead } = historyOf(order)
   const clock = detailClockOf(order)
   const { guarantee } = order

@@ -24,6 +24,8 @@ import { useReloadOrder } from './orders.ts'
 import { ConflictNotice } from './ConflictNotice.tsx'
 import { useAmount } from './useAmount.ts'
 import { useConflict } from './useConflict.ts'
+import { totalOf } from '../../../contract/surcharge.ts'
+import { payoutOf } from './payoutOf.ts'
 
 /** `start` needs no confirmation. */
 export type RequestedTransition = Exclude<PlainTransition, 'start'>
@@ -54,7 +56,8 @@ const useWords = (transition: RequestedTransition, order: Order) => {
   const amount = useAmount()
   const { terms, changes, changes_max: changesMax } = order
   const values = {
-    amount: amount(terms.price),
+    amount: amount(totalOf(terms)),
+    payout: amount(payoutOf(order)),
     days: to('days', { count: terms.turnaround_days }),
     months: to('months', { count: terms.guarantee_months }),
     count: changesMax - changes,

@@ -15,6 +15,7 @@ export const someOrder = (changed: Partial<Order> = {}): Order => ({
   other: { name: 'Ada' },
   terms: {
     price: 180,
+    surcharge: 0,
     link_type: 'guest_post',
     rel: 'dofollow',
     category: 'travel',

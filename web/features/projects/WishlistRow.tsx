@@ -23,6 +23,8 @@ import { useWork } from '../websites/useWork.ts'
 import { sitePath } from './paths.ts'
 import { useProjectActions } from './projects.ts'
 import { WishlistNoteDialog } from './WishlistNoteDialog.tsx'
+import { totalOf } from '../../../contract/surcharge.ts'
+import { SurchargeNote } from '../offers/SurchargeNote.tsx'
 
 const tones: Record<WishlistAvailability, Tone> = {
   offered: 'alive',
@@ -72,8 +74,9 @@ const Price = ({ entry: { offer, price_then: before } }: { entry: WishlistEntry 
   if (offer === null) return <span aria-hidden>—</span>
   return (
     <span className="inline-grid justify-items-end cards:justify-items-start">
-      <Credits bare amount={offer.price} className="text-[1.0625rem]" />
-      {offer.price !== before && (
+      <Credits bare amount={totalOf(offer)} className="text-[1.0625rem]" />
+      <SurchargeNote surcharge={offer.surcharge} />
+      {totalOf(offer) !== before && (
         <span className="text-xs whitespace-nowrap text-warn">
           {t('wishes.was', { price: format.credits(before) })}
         </span>

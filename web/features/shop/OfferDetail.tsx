@@ -23,6 +23,8 @@ import { isChosen } from './compared.ts'
 import { WordedMarks } from './FavouriteButtons.tsx'
 import { type Handling, sitePath } from './RowTools.tsx'
 import { figuresOf } from './shownOffer.ts'
+import { totalOf } from '../../../contract/surcharge.ts'
+import { SurchargeNote } from '../offers/SurchargeNote.tsx'
 
 /** External link, to a site that we do not vouch for. */
 const OutLink = ({ href, children }: { href: string; children: ReactNode }) => {
@@ -167,9 +169,10 @@ export const OfferDetail = ({ offer, gone, qualified, onQualify, onClose, ...han
         <div className="flex w-full flex-wrap items-center justify-between gap-3">
           <span>
             <span className="font-head text-xl font-bold text-accent-text tabular-nums">
-              {format.credits(offer.price)}
+              {format.credits(totalOf(offer))}
             </span>{' '}
             <span className="text-soft">{t('detail.credits')}</span>
+            <SurchargeNote surcharge={offer.surcharge} />
           </span>
           <span className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*]:h-11 max-sm:[&>*]:grow">
             {offer.is_own && (

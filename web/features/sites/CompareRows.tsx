@@ -12,6 +12,7 @@ import { Delivery, Score } from '../offers/OfferCells.tsx'
 import type { Wanted } from './best.ts'
 import { verdictTones } from '../footprint/findingTexts.ts'
 import { isNewHere, sellerRates } from './sellerRates.ts'
+import { totalOf } from '../../../contract/surcharge.ts'
 
 export interface CompareRow {
   key: string
@@ -88,8 +89,8 @@ const offerRows = ({ t, to }: Words): CompareRow[] => [
     key: 'price',
     name: t('compare.cheapest'),
     show: ({ cheapest }) =>
-      cheapest === null ? <Unknown reason={t('offers.none')} /> : <Credits bare amount={cheapest.price} />,
-    rank: { wanted: 'low', valueOf: ({ cheapest }) => cheapest?.price ?? null },
+      cheapest === null ? <Unknown reason={t('offers.none')} /> : <Credits bare amount={totalOf(cheapest)} />,
+    rank: { wanted: 'low', valueOf: ({ cheapest }) => (cheapest === null ? null : totalOf(cheapest)) },
   },
   {
     key: 'link',

@@ -16,6 +16,8 @@ import { offerName } from '../offers/names.ts'
 import { Delivery } from '../offers/OfferCells.tsx'
 import { AddToBasket } from '../basket/AddToBasket.tsx'
 import { AddToProject } from '../projects/AddToProject.tsx'
+import { totalOf } from '../../../contract/surcharge.ts'
+import { SurchargeNote } from '../offers/SurchargeNote.tsx'
 
 interface Term {
   label: string
@@ -66,7 +68,10 @@ const Offer = ({ offer }: { offer: ShopOffer }) => {
           {offer.restricted && <StatusPill tone="waiting">{t('terms.restricted', { site: siteName })}</StatusPill>}
         </h3>
         <div className="flex flex-wrap items-center gap-3 max-sm:w-full max-sm:gap-2 max-sm:*:px-2.5">
-          <Credits amount={offer.price} className="text-[1.0625rem] max-sm:w-full max-sm:px-0!" />
+          <span className="max-sm:w-full">
+            <Credits amount={totalOf(offer)} className="text-[1.0625rem] max-sm:px-0!" />
+            <SurchargeNote surcharge={offer.surcharge} />
+          </span>
           {offer.is_own ? (
             <LinkButton to={`/websites/${offer.site.website_id}/offers/${offer.id}`}>{t('terms.edit')}</LinkButton>
           ) : (

@@ -80,7 +80,7 @@ export const DecideDialog = ({ order, onClose }: { order: AdminOrder; onClose():
   const nameOf = useNameOf()
   const { form, overtaking, split, give, submission } = useDecision(order, onClose)
   const { errors } = form.formState
-  const { price } = order.terms
+  const { price, surcharge } = order.terms
   return (
     <TransitionFrame
       words={{
@@ -100,7 +100,10 @@ export const DecideDialog = ({ order, onClose }: { order: AdminOrder; onClose():
           <Field
             required
             label={t('decide.toBuyer')}
-            hint={t('decide.most', { amount: amount(price) })}
+            hint={[
+              t('decide.most', { amount: amount(price) }),
+              ...(surcharge === 0 ? [] : [t('decide.surcharge', { amount: amount(surcharge) })]),
+            ].join('. ')}
             error={fieldText(te, errors.toBuyer?.message)}
           >
             <Input

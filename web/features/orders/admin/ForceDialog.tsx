@@ -13,6 +13,8 @@ import { useConflict } from '../useConflict.ts'
 import { type ForcedTransition, useAdminOrderActions, useReloadAdminOrder } from './orderAdmin.ts'
 import { useNameOf } from './People.tsx'
 import { ReasonField } from './ReasonField.tsx'
+import { totalOf } from '../../../../contract/surcharge.ts'
+import { payoutOf } from '../payoutOf.ts'
 
 const reasonForm = orderAdminEndpoints.forceTransition.body.pick({ reason: true })
 
@@ -24,13 +26,13 @@ const useWords = (transition: ForcedTransition, order: AdminOrder): { title: str
   const nameOf = useNameOf()
   const { terms, buyer, seller } = order
   const values = {
-    amount: amount(terms.price),
+    amount: amount(totalOf(terms)),
+    payout: amount(payoutOf(order)),
     months: to('months', { count: terms.guarantee_months }),
     buyer: nameOf(buyer),
     seller: nameOf(seller),
   }
-  const bonus = transition === 'pay_out' && terms.prime ? ` ${t('transitions.bonus')}` : ''
-  return { title: t(`transitions.${transition}.title`), text: t(`transitions.${transition}.text`, values) + bonus }
+  return { title: t(`transitions.${transition}.title`), text: t(`transitions.${transition}.text`, values) }
 }
 
 interface ForceDialogProps {

@@ -39,6 +39,7 @@ const Transfer = ({ transfer }: { transfer: LedgerTransfer }) => {
 
 export const LedgerCard = ({ order: { id, credits, terms, transfers } }: { order: AdminOrder }) => {
   const { t } = useTranslation('ordersAdmin')
+  const { t: to } = useTranslation('orders')
   const moved = parts.filter((part) => credits[part] > 0)
   return (
     <Card aria-labelledby="ledger-title">
@@ -46,6 +47,9 @@ export const LedgerCard = ({ order: { id, credits, terms, transfers } }: { order
       <FactList
         facts={[
           { label: t('columns.price'), value: <Credits amount={terms.price} className="text-text!" /> },
+          ...(terms.surcharge === 0
+            ? []
+            : [{ label: to('credits.surcharge'), value: <Credits amount={terms.surcharge} className="text-text!" /> }]),
           ...moved.map((part) => ({ label: t(`ledger.${part}`), value: <Credits amount={credits[part]} /> })),
         ]}
       />

@@ -1,0 +1,57 @@
+// A scenario of an order by the state machine alone: its transitions, its clock and the credits moved.
+import { hourMs } from '../../contract/durations.ts'
+import type { OrderActor, OrderTransition } from '../../contract/orderProcess.ts'
+import { shippedOrderRules as rules } from '../../contract/orderRules.ts'
+import { isStatusIn } from '../../contract/orderStatusGroups.ts'
+import { surchargeOf } from '../../contract/surcharge.ts'
+import { applyTransition, nextAlarm, type OrderEffect, type OrderFacts, placeOrder } from './process.ts'
+
+const start = new Date('2026-03-01T08:00:00Z')
+export const isEnded = ({ status }: OrderFacts): boolean => isStatusIn(status, 'ended')
+
+export interface Story {
+  facts: OrderFacts
+  now: Date
+  effects: OrderEffect[]
+  transitions: string[]
+}
+
+export const begin = (prime: boolean, price = 100, turnaroundDays = 7): Story => ({
+  facts: placeOrder(
+    { price, surcharge: prime ? surchargeOf(price, rules.prime_bonus) : 0, prime, turnaroundDays, rules },
+    start,
+  ),
+  now: start,
+  effects: [],
+  transitions: [],
+})
+
+export const make = (story: Story, transition: OrderTransition, by: OrderActor, toBuyer?: number): boolean => {
+  const made = applyTransition(story.facts, {
+    transition,
+    by,
+    at: story.now,
+    ...(toBuyer === undefined ? {} : { toBuyer }),
+  })
+  if (made === null) return false
+  story.facts = made.facts
+  story.effects.push(...made.effects)
+  story.transitions.push(`${by} ${transition}`)
+  return true
+}
+
+/** The clock runs every deadline due by then, each at its time. */
+export const pass = (story: Story, hours: number): void => {
+  const until = new Date(story.now.getTime() + hours * hourMs)
+  for (let alarm = nextAlarm(story.facts); alarm !== null && alarm.at <= until; alarm = nextAlarm(story.facts)) {
+    story.now = new Date(Math.max(story.now.getTime(), alarm.at.getTime()))
+    if (!make(story, alarm.transition, 'clock')) {
+      throw new Error(`The clock cannot ${alarm.transition} an order with status ${story.facts.status}`)
+    }
+    if (story.transitions.length > 500) throw new Error('Endless loop of order transitions')
+  }
+  story.now = until
+}
+
+export const sum = (effects: readonly OrderEffect[], ...names: OrderEffect['effect'][]): number =>
+  effects.filter(({ effect }) => names.includes(effect)).reduce((total, { amount }) => total + amount, 0)
