@@ -21,6 +21,8 @@ const table = (heads: readonly string[], rows: readonly (readonly string[])[]): 
 const keyOf = (reason: (typeof ledgerReasonNames)[number]): string => {
   if (reason === 'debt_incurred') return 'the key of its cause and `#debt`'
   if (reason === 'debt_settlement') return 'the key of its cause and `#settled`'
+  if (reason === 'claim_collected') return 'the key of its cause and `#claims`'
+  if (reason === 'guarantee_cover') return 'of earlier transfers'
   return ledgerKeys[reason].map((key) => `\`${key}\``).join(' or ')
 }
 
@@ -45,13 +47,13 @@ Accounts of the platform are kept in 64 parts, of which a connection uses one; w
 
 ## Reasons
 
-A penalty or clawback that is larger than the balance is collected: the debt lends what is lacking, so that the transfer itself is whole. Whatever comes in settles the debt before anything else.
+A penalty or clawback that is larger than the balance is collected: the debt lends what is lacking, so that the transfer itself is whole. Whatever comes in settles the debt before anything else, then claims of other members. A debt pays nobody: only transfers to the platform can be collected.
 
 ${table(
   ['reason', 'shown as', 'from', 'to', 'if there is too little', 'key'],
   ledgerReasonNames.map((reason) => {
     const rule = ledgerReasons[reason]
-    const limited = rule.from === 'member' && reason !== 'debt_settlement'
+    const limited = rule.from === 'member' && reason !== 'debt_settlement' && reason !== 'claim_collected'
     const lacking = 'collects' in rule ? 'becomes a debt' : limited ? 'is refused' : ''
     return [`\`${reason}\``, rule.kind, rule.from, rule.to, lacking, keyOf(reason)]
   }),

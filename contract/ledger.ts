@@ -4,12 +4,15 @@
 export const accountKinds = [
   'member',
   'debt',
+  'claims',
+  'guarantee',
   'escrow',
+  'reserve',
   'issuance',
   'purchases',
   'penalties',
   'fees',
-  'guarantee',
+  'write_offs',
   'expiry',
   'suspense',
 ] as const
@@ -22,12 +25,19 @@ export const chartOfAccounts: Record<
 > = {
   member: { of: 'each member', holds: 'the available credits', limit: 'not below 0' },
   debt: { of: 'each member', holds: 'what could not be taken from them, as a negative figure', limit: 'not above 0' },
+  claims: {
+    of: 'each member',
+    holds: 'what was collected for refunds they owe, until it is passed on',
+    limit: 'not below 0',
+  },
+  guarantee: { of: 'each seller', holds: 'what covers the guarantees of their orders', limit: 'not below 0' },
   escrow: { of: 'each order', holds: 'the price and the surcharge while the order is open', limit: 'not below 0' },
+  reserve: { of: 'each order', holds: 'the pending credits of its seller', limit: 'not below 0' },
   issuance: { of: 'the platform', holds: 'credits issued as awards and bonuses, as a negative figure', limit: 'none' },
   purchases: { of: 'the platform', holds: 'what was sold, as a negative figure', limit: 'none' },
   penalties: { of: 'the platform', holds: 'what was taken as a penalty', limit: 'none' },
   fees: { of: 'the platform', holds: 'what was paid for services of the platform', limit: 'none' },
-  guarantee: { of: 'the platform', holds: 'what the platform paid where a seller could not', limit: 'none' },
+  write_offs: { of: 'the platform', holds: 'losses of the operator, as a negative figure', limit: 'none' },
   expiry: { of: 'the platform', holds: 'what members had when they left', limit: 'none' },
   suspense: { of: 'the platform', holds: 'what was paid for and fits no quote; nothing by night', limit: 'none' },
 }
@@ -64,12 +74,20 @@ export const ledgerReasons = {
   order_hold: { kind: 'spent', from: 'member', to: 'escrow' },
   order_refund: { kind: 'refund', from: 'escrow', to: 'member' },
   order_payout: { kind: 'earned', from: 'escrow', to: 'member' },
+  payout_reserved: { kind: 'earned', from: 'escrow', to: 'reserve' },
+  payout_released: { kind: 'earned', from: 'reserve', to: 'member' },
+  payout_expired: { kind: 'spent', from: 'reserve', to: 'expiry' },
   prime_bonus: { kind: 'bonus', from: 'escrow', to: 'member' },
   surcharge_refund: { kind: 'refund', from: 'escrow', to: 'member' },
   prime_penalty: { kind: 'penalty', from: 'member', to: 'penalties', collects: true },
-  guarantee_taken: { kind: 'penalty', from: 'member', to: 'escrow', collects: true },
-  guarantee_cover: { kind: 'refund', from: 'guarantee', to: 'escrow' },
+  reserve_taken: { kind: 'refund', from: 'reserve', to: 'escrow' },
+  guarantee_taken: { kind: 'penalty', from: 'member', to: 'escrow' },
+  guarantee_covered: { kind: 'refund', from: 'guarantee', to: 'escrow' },
+  guarantee_cover: { kind: 'refund', from: 'write_offs', to: 'escrow' },
   guarantee_refund: { kind: 'refund', from: 'escrow', to: 'member' },
+  claim_collected: { kind: 'penalty', from: 'member', to: 'claims' },
+  claim_paid: { kind: 'refund', from: 'claims', to: 'member' },
+  claim_returned: { kind: 'refund', from: 'claims', to: 'member' },
   order_left: { kind: 'spent', from: 'member', to: 'expiry' },
   referral_bonus: { kind: 'bonus', from: 'issuance', to: 'member' },
   referral_welcome: { kind: 'bonus', from: 'issuance', to: 'member' },
@@ -88,8 +106,10 @@ export type LedgerReason = keyof typeof ledgerReasons
 export const ledgerReasonNames = Object.keys(ledgerReasons) as [LedgerReason, ...LedgerReason[]]
 
 /** Posted by the ledger itself as part of another posting. */
-export type DerivedReason = 'debt_incurred' | 'debt_settlement'
-export type PostedReason = Exclude<LedgerReason, DerivedReason>
+export type DerivedReason = 'debt_incurred' | 'debt_settlement' | 'claim_collected'
+/** Of earlier transfers: refunds that the platform paid for sellers who had left. Nothing posts it any more. */
+type FormerReason = 'guarantee_cover'
+export type PostedReason = Exclude<LedgerReason, DerivedReason | FormerReason>
 
 /** What a transfer can refer to; written `purchase:<id>`, `domain:<name>` and so on. */
 export const subjectKinds = ['domain', 'purchase', 'order', 'referral', 'content', 'member', 'opening'] as const
@@ -120,12 +140,18 @@ export const ledgerKeys: Record<PostedReason, readonly string[]> = {
   order_hold: ['order:<order>:hold'],
   order_refund: ['order:<order>:refund'],
   order_payout: ['order:<order>:payout'],
+  payout_reserved: ['order:<order>:reserve'],
+  payout_released: ['order:<order>:release:<number>'],
+  payout_expired: ['order:<order>:release:<number>'],
   prime_bonus: ['order:<order>:bonus'],
   surcharge_refund: ['order:<order>:surcharge'],
   prime_penalty: ['order:<order>:penalty'],
   guarantee_taken: ['order:<order>:guarantee:taken'],
-  guarantee_cover: ['order:<order>:guarantee:cover'],
+  reserve_taken: ['order:<order>:guarantee:reserve'],
+  guarantee_covered: ['order:<order>:guarantee:covered'],
   guarantee_refund: ['order:<order>:guarantee:refund'],
+  claim_paid: ['order:<order>:claim:<number>'],
+  claim_returned: ['claims:<member>:returned:<number>'],
   order_left: ['order:<order>:left:<member>'],
   referral_bonus: ['referral:<reward>:posting:<number>'],
   referral_welcome: ['referral:welcome:<member>'],
@@ -147,7 +173,7 @@ export const ledgerRules = {
   balance: 'An account holds what its entries add up to, and has as many versions as entries.',
   chain: 'Each version of an account begins with the balance at which the one before ended.',
   limit: 'No balance was ever beyond its limit, at any version.',
-  debt: 'A member with credits has no debt.',
+  debt: 'A member with credits has no debt, and a debt pays nobody.',
   kind: 'A member’s entry says under which kind it is shown; no other entry does.',
   suspense: 'By night nothing is left of what fits no quote.',
   award:
@@ -165,7 +191,11 @@ export const ledgerRules = {
   escrow:
     'What is held for an order is its price while it is open and nothing when it is over, and nothing else is held.',
   settlement:
-    'What an order says of its credits is what was posted for it: paid and refunded together are its price, and what the guarantee gave back was taken from the seller or covered by the platform.',
+    'What an order says of its credits is what was posted for it: paid out, pending and refunded together are its price, and what the guarantee gave back came from pending credits, the seller or their guarantee account, and the rest is a claim.',
+  reserve: 'Pending credits are the parts of payouts that are not released yet, of orders under guarantee.',
+  exposure:
+    'The exposure of a seller is what was paid out under running guarantees, and what counts as proven is of links that are still live.',
+  claim: 'What members owe to other members is still to be collected, or was collected and is passed on.',
   alarm: 'Every open order waits for the clock, or for an admin.',
   content: 'What was paid for a draft, and what of it went back, is what its payment says.',
   referral:

@@ -49,7 +49,12 @@ export const notificationData = {
   revision_requested: z.object({ ...order, note: z.string().max(1000), answer_by: time }),
   /** The seller has not corrected the link: the buyer cancels or opens a dispute. */
   order_to_choose: z.object({ ...order, answer_by: time }),
-  order_completed: z.object({ ...orderSide, amount: credits }),
+  order_completed: z.object({
+    ...orderSide,
+    amount: credits,
+    /** Of the seller's payout, what is released later. */
+    pending: credits.default(0),
+  }),
   order_refunded: z.object({ ...orderSide, amount: credits }),
   link_lost: z.object({ ...orderSide, url: z.string().max(2000), repair_by: time }),
   link_restored: z.object({ ...orderSide, url: z.string().max(2000) }),
@@ -57,10 +62,14 @@ export const notificationData = {
   guarantee_refunded: z.object({
     ...orderSide,
     amount: credits,
+    /** What the seller could not pay: the buyer gets it as it is collected. */
+    claim: credits.default(0),
     by: z.enum(['whole', 'share']),
     days_left: z.int().min(0),
     days_in_all: z.int().min(0),
   }),
+  /** A part of the seller's pending credits, because the link is live. */
+  payout_released: z.object({ ...order, amount: credits }),
   /** By the other side; out of five stars, as in the texts. */
   review_received: z.object({ ...orderSide, stars: z.int().min(1).max(5) }),
   dispute_opened: z.object({ ...orderSide, respond_by: time }),
@@ -181,6 +190,7 @@ export const notificationTraits: Record<keyof typeof notificationData, { group: 
   link_lost: { group: 'email_new_orders', urgent },
   link_restored: { group: 'email_new_orders' },
   guarantee_refunded: { group: 'email_new_orders' },
+  payout_released: { group: 'email_new_orders' },
   review_received: { group: 'email_new_orders' },
   dispute_opened: { group: 'email_new_orders', urgent },
   dispute_decided: { group: 'email_new_orders' },

@@ -47,6 +47,7 @@ const linkEventNames = [
   'link_lost',
   'guarantee_refunded',
   'guarantee_fulfilled',
+  'payout_released',
 ] as const
 const orderEventNames = ['place', ...transitions, 'state', ...linkEventNames] as const
 export const orderEventName = z.enum(orderEventNames)
@@ -67,9 +68,16 @@ export const orderEvent = z.object({
     /** Credits moved, by purpose. */
     refund: credits.optional(),
     payout: credits.optional(),
+    /** Of the payout, what is released later. */
+    pending: credits.optional(),
     prime_bonus: credits.optional(),
     surcharge_refund: credits.optional(),
     prime_penalty: credits.optional(),
+    /** Sources of a refund under guarantee, and what the seller still owes of it. */
+    from_pending: credits.optional(),
+    from_balance: credits.optional(),
+    from_guarantee: credits.optional(),
+    claim: credits.optional(),
     until: time.optional(),
   }),
 })

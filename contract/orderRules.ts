@@ -39,6 +39,10 @@ export const orderRules = z.strictObject({
   /** This many misses within this many days suspend prime mode for the same number of days. */
   prime_misses_max: z.int().min(1).max(20),
   prime_break_days: days,
+  /** What the seller gets on completion of a payout that their links have not proven yet; the rest stays pending. */
+  payout_percent: percent,
+  /** The rest is released in three equal parts within this many days, while the link is live. */
+  payout_days: z.int().min(3).max(180),
   /** A link lost within this many days is refunded in full; later pro rata of the remaining guarantee. */
   whole_refund_days: z.int().min(0).max(365),
 })
@@ -61,6 +65,8 @@ export const shippedOrderRules: OrderRules = {
   prime_penalty: 10,
   prime_misses_max: 3,
   prime_break_days: 30,
+  payout_percent: 30,
+  payout_days: 90,
   whole_refund_days: shippedWholeRefundDays,
 }
 

@@ -53,16 +53,7 @@ export const publicStatistics = z.object({
 export type PublicStatistics = z.output<typeof publicStatistics>
 
 /** Why credits are issued. */
-export const issuedCauses = [
-  'awards',
-  'welcome',
-  'purchases',
-  'loyalty',
-  'referrals',
-  'guarantee',
-  'grants',
-  'given_back',
-] as const
+export const issuedCauses = ['awards', 'welcome', 'purchases', 'loyalty', 'referrals', 'grants', 'given_back'] as const
 export type IssuedCause = (typeof issuedCauses)[number]
 
 /** Why credits are burned. */

@@ -7,6 +7,7 @@ import { record } from '../../server/accounts/seed.ts'
 import { forgetDays } from '../../server/credits/days.ts'
 import { post, type Transfer } from '../../server/credits/ledger.ts'
 import { readSettings } from '../../server/credits/settings.ts'
+import { countPastTrades } from '../../server/orders/seed.ts'
 import * as clock from '../../server/platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '../../server/platform/db/database.ts'
 import { demoClaims } from './claims.ts'
@@ -55,6 +56,7 @@ export const addCredits = (db: Db, more: readonly PastPart[]): Promise<void> =>
     for (const { at, transfers } of all.sort((a, b) => a.at.getTime() - b.at.getTime())) {
       await post(tx, transfers, { at })
     }
+    await countPastTrades(tx)
     await forgetDays(tx)
     await writeNotifications(tx, world.notifications, world.now)
   })

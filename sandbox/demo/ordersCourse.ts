@@ -7,7 +7,9 @@ import type { OrderEvent, OrderEventName } from '../../contract/orders.ts'
 import type { CreditSettings } from '../../contract/pricing.ts'
 import { transitionByCheck, detailOf, outcomeAfter } from '../../server/orders/seed.ts'
 import { guaranteeRefund } from '../../contract/guarantee.ts'
-import { givenBack, holdOf, transfersOf } from '../../server/orders/orderCredits.ts'
+import { holdOf, payoutOf, transfersOf } from '../../server/orders/orderCredits.ts'
+import { refundParts, refundTransfers } from '../../server/orders/payouts/refund.ts'
+import { nextPayoutAt, partsOf, type PayoutPart, provenAt, splitPayout } from '../../server/orders/payouts/split.ts'
 import { type Moved, applyTransition, nextAlarm, type OrderFacts, placeOrder } from '../../server/orders/process.ts'
 import type { PastTransition } from './credits.ts'
 import { type CourseLink, recheckLink, nameLink, release, setAside, acceptAsLive } from './ordersLink.ts'
@@ -64,6 +66,7 @@ interface Outcome {
   guarantee_until: Date | null
   guarantee_lost_at: Date | null
   guarantee_refunded: number
+  payout_due_at: Date | null
   version: number
 }
 
@@ -73,6 +76,8 @@ export interface Course {
   events: CourseEvent[]
   transitions: PastTransition[]
   link: CourseLink | null
+  /** Parts of the payout, and when those that are no longer pending were settled. */
+  parts: (PayoutPart & { settled: { at: Date; state: 'released' | 'refunded' } | null })[]
   primeMissedAt: Date | null
 }
 
@@ -92,7 +97,7 @@ export const courseOf = (telling: Telling): Course => {
   for (;;) {
     const alarm = nextAlarm(course.facts)
     const [act] = acts
-    const lookAt = course.link?.nextAt ?? null
+    const lookAt = nextCheckOf(course)
     const first = Math.min(
       act?.at.getTime() ?? Infinity,
       alarm?.at.getTime() ?? Infinity,
@@ -107,6 +112,13 @@ export const courseOf = (telling: Telling): Course => {
       transition(course, telling, { ...act.act, at: act.at })
     }
   }
+}
+
+/** A payout that is due brings the next check forward. */
+const nextCheckOf = ({ link, outcome }: Course): Date | null => {
+  const at = link?.nextAt ?? null
+  const due = link?.status.state === 'live' ? outcome.payout_due_at : null
+  return at === null || due === null || at <= due ? at : due
 }
 
 const begin = ({ order, settings }: Telling): Course => {
@@ -129,11 +141,13 @@ const begin = ({ order, settings }: Telling): Course => {
       guarantee_until: null,
       guarantee_lost_at: null,
       guarantee_refunded: 0,
+      payout_due_at: null,
       version: 1,
     },
     events: [{ at, event: 'place', actor: 'buyer', status: facts.status, detail }],
     transitions: [{ at, transfers: [holdOf({ id, buyer_user_id: buyerId, price, surcharge })] }],
     link: null,
+    parts: [],
     primeMissedAt: null,
   }
 }
@@ -183,11 +197,21 @@ const settle = (course: Course, { order, settings }: Telling, applied: Moved, ma
   const { at } = made
   const before = { ...course.outcome, guarantee_months: order.guaranteeMonths }
   Object.assign(course.outcome, outcomeAfter(before, applied, made.transition, at))
-  if (effects.length > 0) course.transitions.push({ at, transfers: transfersOf(partiesOf(order), effects) })
+  if (effects.length > 0) pay(course, order, applied, at)
   if (course.link === null) return
   if (made.transition === 'fail') setAside(course.link)
   else if (facts.status === 'cancelled' || facts.status === 'refunded') release(course.link, at)
   else if (facts.status === 'completed') acceptAsLive(course.link, at, settings)
+}
+
+/** Every seller of the demo data began with it: what their links had proven by then is not counted. */
+const pay = (course: Course, order: CourseOrder, { effects, facts }: Moved, at: Date): void => {
+  const { guarantee_from: from } = course.outcome
+  const { pending } = from === null ? { pending: 0 } : splitPayout(payoutOf(effects), 0, facts.rules)
+  course.transitions.push({ at, transfers: transfersOf(partiesOf(order), effects, pending) })
+  if (from === null) return
+  course.parts = partsOf(pending, from, facts.rules).map((part) => ({ ...part, settled: null }))
+  course.outcome.payout_due_at = nextPayoutAt(course.parts, from, facts.rules)
 }
 
 const check = (course: Course, telling: Telling, at: Date): void => {
@@ -232,19 +256,88 @@ const watch = (course: Course, { order, settings }: Telling, event: SyncEvent, a
     close(course, refund === null ? 'fulfilled' : 'refunded', at)
     if (refund === null) return
     outcome.guarantee_refunded = refund.amount
-    course.transitions.push({ at, transfers: givenBack(partiesOf(order), refund.amount, false) })
-    note('guarantee_refunded', { refund: refund.amount })
+    const parts = giveBack(course, order, refund.amount, at)
+    note('guarantee_refunded', { refund: refund.amount, from_pending: parts.pending, from_balance: parts.balance })
     return
   }
   if (event === 'repaired' || event === 'restored') note('link_repaired', { url: order.pageUrl })
   if (missedAt === null && missingSince === null && at >= until) {
+    releaseParts(course, order, course.parts, at)
     close(course, 'fulfilled', at)
     note('guarantee_fulfilled', {}, 'clock')
+    return
   }
+  if (link.status.state === 'live') releaseDue(course, order, at)
+}
+
+const pendingOf = ({ parts }: Course): PayoutPart[] => parts.filter(({ settled }) => settled === null)
+
+const settleParts = (course: Course, numbers: readonly number[], state: 'released' | 'refunded', at: Date): void => {
+  course.parts = course.parts.map((part) =>
+    numbers.includes(part.number) ? { ...part, settled: { at, state } } : part,
+  )
+}
+
+const releaseParts = (course: Course, order: CourseOrder, parts: readonly PayoutPart[], at: Date): void => {
+  const due = pendingOf(course).filter(({ number }) => parts.some((part) => part.number === number))
+  if (due.length === 0) return
+  const { id, sellerId: memberId } = order
+  const about = { memberId, orderId: id, subject: `order:${id}` } as const
+  const transfers = due.map(({ number, amount }) => ({
+    ...{ key: `order:${id}:release:${number}`, reason: 'payout_released' as const, amount, ...about },
+  }))
+  course.transitions.push({ at, transfers })
+  settleParts(
+    course,
+    due.map(({ number }) => number),
+    'released',
+    at,
+  )
+  const released = due.reduce((sum, { amount }) => sum + amount, 0)
+  const { status } = course.facts
+  course.events.push({ at, event: 'payout_released', actor: 'clock', status, detail: { payout: released } })
+}
+
+const releaseDue = (course: Course, order: CourseOrder, at: Date): void => {
+  const { guarantee_from: from, payout_due_at: due } = course.outcome
+  if (from === null || due === null || due > at) return
+  releaseParts(
+    course,
+    order,
+    course.parts.filter(({ dueAt }) => dueAt <= at),
+    at,
+  )
+  const last = provenAt(from, course.facts.rules)
+  course.outcome.payout_due_at = last <= at ? null : (pendingOf(course)[0]?.dueAt ?? last)
+}
+
+/** Demo sellers have enough for what their pending credits do not cover. */
+const giveBack = (course: Course, order: CourseOrder, amount: number, at: Date) => {
+  const pending = pendingOf(course)
+  const held = pending.reduce((sum, part) => sum + part.amount, 0)
+  const parts = refundParts(amount, { pending: held, balance: amount, guarantee: 0 })
+  const rest = held - parts.pending
+  const { id, sellerId: memberId } = order
+  const unused = { key: `order:${id}:release:rest`, reason: 'payout_released', amount: rest, memberId } as const
+  course.transitions.push({
+    at,
+    transfers: [
+      ...refundTransfers(partiesOf(order), parts),
+      ...(rest > 0 ? [{ ...unused, orderId: id, subject: `order:${id}` as const }] : []),
+    ],
+  })
+  settleParts(
+    course,
+    pending.map(({ number }) => number),
+    'refunded',
+    at,
+  )
+  return parts
 }
 
 const close = ({ outcome, link }: Course, state: 'fulfilled' | 'refunded', at: Date): void => {
   outcome.guarantee_state = state
+  outcome.payout_due_at = null
   outcome.version += 1
   if (link !== null) release(link, at)
 }

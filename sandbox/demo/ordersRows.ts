@@ -61,6 +61,7 @@ export const writeOrders = async (
   await inBatches(orders.flatMap(checksOf).sort(byTime), (rows) => tx.insertInto('link_checks').values(rows).execute())
   await inBatches(orders.map(rowOf), (rows) => tx.insertInto('backlink_orders').values(rows).execute())
   await inBatches(orders.flatMap(eventsOf).sort(byTime), (rows) => tx.insertInto('order_events').values(rows).execute())
+  await inBatches(orders.flatMap(partsOf), (rows) => tx.insertInto('payout_parts').values(rows).execute())
   await writeWords(tx, orders, now)
   await writeDisputes(tx, orders, adminId)
   await writeReviews(tx, orders, now)
@@ -104,6 +105,17 @@ const rowOf = ({ order, course, terms }: WrittenOrder): Row<'backlink_orders'> =
     link_placement_url: link === null ? null : order.pageUrl,
   }
 }
+
+const partsOf = ({ order, course: { parts } }: WrittenOrder): Row<'payout_parts'>[] =>
+  parts.map(({ number, amount, dueAt, settled }) => ({
+    order_id: order.id,
+    number,
+    owner_id: order.sellerId,
+    amount,
+    due_at: dueAt,
+    state: settled?.state ?? 'pending',
+    settled_at: settled?.at ?? null,
+  }))
 
 const linkOf = ({ order, course: { link }, terms, page }: WrittenOrder): Row<'monitored_links'>[] => {
   if (link === null) return []

@@ -2,6 +2,7 @@
 // are read individually, so that a read costs the same however long the history is.
 import { type RawBuilder, sql } from 'kysely'
 import { type Earned, earningReasons } from '../../contract/credits.ts'
+import type { LedgerReason } from '../../contract/ledger.ts'
 import type { Db } from '../platform/db/database.ts'
 
 interface Account {
@@ -52,7 +53,12 @@ const keepThousands = async (db: Db, account: Account): Promise<number> => {
   return complete
 }
 
-export const readEarned = async (db: Db, memberId: string): Promise<Earned[]> => {
+/** Number and signed sum of the movements of a member for these reasons, up to now. */
+const readSums = async <R extends LedgerReason>(
+  db: Db,
+  memberId: string,
+  reasons: readonly R[],
+): Promise<{ reason: R; times: number; credits: number }[]> => {
   const account = await db
     .selectFrom('ledger_accounts')
     .select(['id', 'version'])
@@ -61,14 +67,33 @@ export const readEarned = async (db: Db, memberId: string): Promise<Earned[]> =>
     .executeTakeFirst()
   if (account === undefined) return []
   const complete = await keepThousands(db, account)
-  const { rows } = await sql<Earned>`
+  const { rows } = await sql<{ reason: R; times: number; credits: number }>`
     select reason, sum(times)::int8 as times, sum(amount)::int8 as credits from (
       select reason, times, amount from ledger_thousands where account_id = ${account.id} and thousand <= ${complete}
       union all
       select reason, 1, amount from (${movedWithin(account, complete * versionsKeptTogether, account.version)}) moved) all_of_them
-    where reason = any (${earningReasons}::text[])
+    where reason = any (${reasons}::text[])
     group by reason order by reason`.execute(db)
   return rows
+}
+
+export const readEarned = (db: Db, memberId: string): Promise<Earned[]> => readSums(db, memberId, earningReasons)
+
+const purchaseReasons = [
+  'pack_purchase',
+  'plan_month',
+  'plan_upgrade',
+  'mismatch_granted',
+  'purchase_refund',
+  'refund_undone',
+  'dispute_opened',
+  'dispute_won',
+] as const satisfies readonly LedgerReason[]
+
+/** Credits that a member bought with money, less what was taken back with the money. */
+export const readBought = async (db: Db, memberId: string): Promise<number> => {
+  const sums = await readSums(db, memberId, purchaseReasons)
+  return sums.reduce((total, { credits }) => total + credits, 0)
 }
 
 /** Stored thousands that differ from the sum of their entries, for the ledger audit. */

@@ -1,12 +1,19 @@
 // Whether a transfer creates or destroys credits in circulation, decided by the accounts its reason moves them between.
-// Circulation is what members have, what orders hold in escrow and what members owe; all other accounts belong to the
+// Circulation is what members have, also pending or in guarantee accounts, what orders hold in escrow and what members owe; all other accounts belong to the
 // platform.
 import { type AccountKind, type LedgerReason, ledgerReasons } from '../../contract/ledger.ts'
 
 /** issued: granted for free; sold: for money; burned: returned to the platform. */
 export type Flow = 'issued' | 'sold' | 'burned'
 
-const worldly: ReadonlySet<AccountKind> = new Set<AccountKind>(['member', 'escrow', 'debt'])
+const worldly: ReadonlySet<AccountKind> = new Set<AccountKind>([
+  'member',
+  'debt',
+  'claims',
+  'guarantee',
+  'escrow',
+  'reserve',
+])
 const paidFor: ReadonlySet<AccountKind> = new Set<AccountKind>(['purchases', 'suspense'])
 
 /** Null for transfers within circulation. So everything issued and sold, less what was burned, is what circulates. */

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { inTransaction } from '../platform/db/database.ts'
 import { defineJob, handle, type HandledJob } from '../platform/jobs/jobs.ts'
 import type { Schedule } from '../platform/jobs/schedules.ts'
+import { payCollectedClaims } from './claims.ts'
 import { awardWebsite, awardWelcome, type LockClaim } from './awards.ts'
 import { openBalance } from './balance.ts'
 import { keepDays } from './days.ts'
@@ -37,5 +38,6 @@ export const creditJobs = (parts: CreditJobParts): HandledJob[] => [
 export const creditSchedules: readonly Schedule[] = [
   { name: 'aggregateLedgerDays', recurrence: { dailyAtUtc: '02:10' }, run: (_, { db }) => keepDays(db) },
   { name: 'auditLedger', recurrence: { dailyAtUtc: '02:30' }, run: (_, { db }) => auditByNight(db) },
+  { name: 'payClaims', recurrence: { everyMinutes: 1 }, run: (_, { db }) => payCollectedClaims(db) },
   ...paymentSchedules,
 ]

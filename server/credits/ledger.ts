@@ -20,6 +20,8 @@ export interface Transfer {
   reason: PostedReason
   amount: number
   memberId?: string
+  /** The member from whom claims were collected. */
+  debtorId?: string
   orderId?: string
   subject?: `${SubjectKind}:${string}`
   note?: string
@@ -55,7 +57,7 @@ export const post = async (tx: Tx, transfers: readonly Transfer[], options: Post
 }
 
 /** Credits of a member to hold in escrow for a new order. */
-export type Hold = Required<Omit<Transfer, 'reason' | 'note'>>
+export type Hold = Required<Omit<Transfer, 'reason' | 'note' | 'debtorId'>>
 
 const holdInEscrow = preparedStatement((db, param: Param<{ holds: string }>) =>
   sql<{ member: string }>`
@@ -109,11 +111,12 @@ interface Move {
 /** Owner of the platform's accounts. */
 export const platform = '00000000-0000-0000-0000-000000000000'
 
-const moveOf = ({ key, reason, amount, memberId, orderId, subject, note }: Transfer): Move => {
+const moveOf = ({ key, reason, amount, memberId, debtorId, orderId, subject, note }: Transfer): Move => {
   const rule = ledgerReasons[reason]
   const ownerOf = (kind: AccountKind): string => {
-    if (kind === 'member' || kind === 'debt') return named(memberId, reason)
-    return kind === 'escrow' ? named(orderId, reason) : platform
+    if (kind === 'claims') return named(debtorId, reason)
+    if (kind === 'member' || kind === 'debt' || kind === 'guarantee') return named(memberId, reason)
+    return kind === 'escrow' || kind === 'reserve' ? named(orderId, reason) : platform
   }
   return {
     key,

@@ -38,6 +38,7 @@ const places: Places = {
   link_lost: bySide,
   link_restored: bySide,
   guarantee_refunded: bySide,
+  payout_released: task,
   review_received: bySide,
   dispute_opened: bySide,
   dispute_decided: bySide,

@@ -2,6 +2,9 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { ledgerViolations } from '../testing/credits.ts'
+import { inTransaction } from '../platform/db/database.ts'
+import { lockOrder } from './orderRow.ts'
+import { expirePending } from './payouts/refund.ts'
 import { useDatabase } from '../testing/database.ts'
 import { eraseMember } from '../testing/eraseMember.ts'
 import { until } from '../testing/until.ts'
@@ -40,6 +43,18 @@ const guaranteed = async (): Promise<Guaranteed> => {
 
 const changeLink = (linkId: string, columns: object) =>
   db().updateTable('monitored_links').set(columns).where('id', '=', linkId).execute()
+/** As if it had ended without a check. */
+const endByHand = ({ orderId }: Guaranteed) =>
+  inTransaction(db(), async (tx) => {
+    const order = await lockOrder(tx, orderId)
+    if (order === null) throw new Error('The order is gone.')
+    await expirePending(tx, order)
+    await tx
+      .updateTable('backlink_orders')
+      .set({ guarantee_state: 'ended', payout_due_at: null })
+      .where('id', '=', orderId)
+      .execute()
+  })
 const changeOrder = (orderId: string, columns: object) =>
   db().updateTable('backlink_orders').set(columns).where('id', '=', orderId).execute()
 const linkOf = ({ linkId }: Guaranteed) =>
@@ -73,7 +88,7 @@ describe('links under guarantee', () => {
       three.map(async (one) => ({ order: await steps().read(one.orderId), ...(await linkOf(one)) })),
     )
     const seen = await Promise.all(three.map(seenInGraph))
-    await steps().pass(24 * 40)
+    await steps().pass(24 * 20)
     await Promise.all(three.map(({ orderId }) => steps().checkInPassing(orderId, 'passed')))
     expect(await transactionsOf(three)).toBe(1)
     for (const [at, one] of three.entries()) {
@@ -122,7 +137,7 @@ describe('links under guarantee', () => {
 
   it('whose guarantee has ended are checked without any effect', async () => {
     const one = await guaranteed()
-    await changeOrder(one.orderId, { guarantee_state: 'ended' })
+    await endByHand(one)
     const { version } = await steps().read(one.orderId)
     await steps().checkInPassing(one.orderId, 'passed')
     expect(await linkOf(one)).toMatchObject({ last_verdict: 'passed' })
@@ -166,17 +181,23 @@ describe('a lost link', () => {
     expect(await steps().read(one.orderId)).toMatchObject({ guarantee_state: 'ended', guarantee_refunded: 0 })
   })
 
-  it('is refunded by the platform when its seller leaves at the same moment', async () => {
+  it('is refunded from pending credits when its seller leaves at the same moment, and the rest is a claim', async () => {
     const one = await aboutToBeLost()
     const before = await steps().balance(one.buyerId)
     await loseWhileLeaving(one, one.sellerId)
     const { guarantee_state: state, guarantee_refunded: refunded } = await steps().read(one.orderId)
     expect(state).toBe('refunded')
-    expect(await steps().balance(one.buyerId)).toBe(before + refunded)
+    expect([await steps().balance(one.buyerId), refunded]).toEqual([before + 84, 120])
+    const claim = await db()
+      .selectFrom('claims')
+      .selectAll()
+      .where('order_id', '=', one.orderId)
+      .executeTakeFirstOrThrow()
+    expect(claim).toMatchObject({ owner_id: one.sellerId, creditor_id: one.buyerId, amount: 36, paid: 0 })
     const { rows } = await sql<{ reason: string }>`
-      select reason from ledger_transfers where refers_to = ${`order:${one.orderId}`} and reason like 'guarantee%' order by 1`.execute(
+      select reason from ledger_transfers where refers_to = ${`order:${one.orderId}`} and (reason like 'guarantee%' or reason like 'reserve%') order by 1`.execute(
       db(),
     )
-    expect(rows.map(({ reason }) => reason)).toEqual(['guarantee_cover', 'guarantee_refund'])
+    expect(rows.map(({ reason }) => reason)).toEqual(['guarantee_refund', 'reserve_taken'])
   })
 })

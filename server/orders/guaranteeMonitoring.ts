@@ -1,22 +1,29 @@
 // Guarantee monitoring: the seller is notified when a link is missing, and the buyer is refunded automatically when it
-// stays missing. An unreadable page never counts as missing.
-import { lockBalance } from '../credits/balance.ts'
-import { notify } from '../notifications/notify.ts'
+// stays missing. An unreadable page never counts as missing. While the link is live, pending credits are released.
+import type { GuaranteeRefund } from '../../contract/guarantee.ts'
 import { release } from '../links/delivered.ts'
 import type { Checked } from '../links/owners.ts'
+import { notify } from '../notifications/notify.ts'
 import * as clock from '../platform/clock.ts'
 import type { Tx } from '../platform/db/database.ts'
-import { type GuaranteeRefund, guaranteeRefund } from '../../contract/guarantee.ts'
-import { giveBack } from './orderCredits.ts'
-import { writeEvent } from './orderEvents.ts'
+import { paidToSeller, refundOf } from './guaranteeTerms.ts'
+import { type EventDetail, writeEvent } from './orderEvents.ts'
 import { about, memberOf } from './orderNotifications.ts'
-import { type OrderRow, rulesOf } from './orderRow.ts'
+import type { OrderRow } from './orderRow.ts'
+import { changeExposure } from './payouts/exposure.ts'
+import { lockBoth, whoHasLeft } from './payouts/parties.ts'
+import { expirePending, refundBuyer, type RefundParts, type Sources } from './payouts/refund.ts'
+import { releaseDue, releaseRest } from './payouts/release.ts'
 import { countSellerLater } from './sellerStatistics.ts'
 
 const sides = ['buyer', 'seller'] as const
 
 /** Returns the credits moved to the seller: 0 or negative. */
-export const settleGuarantee = async (tx: Tx, order: OrderRow, { taken, pageUrl: url }: Checked): Promise<number> => {
+export const settleGuarantee = async (
+  tx: Tx,
+  order: OrderRow,
+  { taken, judgement, pageUrl: url }: Checked,
+): Promise<number> => {
   if (order.guarantee_state !== 'running') return 0
   const { repairBy, missedAt, missingSince } = taken.status
   if (taken.event === 'repaired' || taken.event === 'restored') await notifyRepaired(tx, order, url)
@@ -30,6 +37,7 @@ export const settleGuarantee = async (tx: Tx, order: OrderRow, { taken, pageUrl:
     return 0
   }
   if (taken.event === 'lost') return settleLoss(tx, order, missingSince ?? (await clock.now(tx)))
+  if (judgement.verdict === 'passed' && taken.status.state === 'live') await releaseDue(tx, order)
   return 0
 }
 
@@ -58,47 +66,58 @@ const settleLoss = async (tx: Tx, order: OrderRow, lostAt: Date): Promise<number
   const refund = refundOf(order, lostAt)
   await lockBoth(tx, order)
   const left = await whoHasLeft(tx, order)
-  // The buyer has left, or the link was lost after the guarantee term.
-  if (refund === null || left.has(order.buyer_user_id)) {
-    await close(tx, order, { guarantee_state: refund === null ? 'fulfilled' : 'ended', guarantee_lost_at: lostAt })
+  // Lost after the guarantee term.
+  if (refund === null) {
+    await endExposure(tx, order)
+    await close(tx, order, { guarantee_state: 'fulfilled', guarantee_lost_at: lostAt })
     return 0
   }
+  if (left.has(order.buyer_user_id)) {
+    await expirePending(tx, order)
+    await close(tx, order, { guarantee_state: 'ended', guarantee_lost_at: lostAt, proven: 0 })
+    return 0
+  }
+  const sellerHasLeft = left.has(order.seller_user_id)
+  const parts = await refundBuyer(tx, order, refund.amount, { paid: paidToSeller(order), sellerHasLeft })
   await close(tx, order, {
     guarantee_state: 'refunded',
     guarantee_lost_at: lostAt,
     guarantee_refunded: refund.amount,
+    proven: 0,
   })
-  const sellerHasLeft = left.has(order.seller_user_id)
-  await giveBack(tx, order, refund, sellerHasLeft)
-  await writeEvent(tx, order, { event: 'guarantee_refunded', actor: 'check', detail: { refund: refund.amount } })
-  for (const side of sides) {
-    const { amount, by, daysLeft, daysInAll } = refund
-    const data = { ...about(order), side, amount, by, days_left: daysLeft, days_in_all: daysInAll }
-    await notify(tx, { memberId: memberOf(order, side), kind: 'guarantee_refunded', data })
-  }
-  return sellerHasLeft ? 0 : -refund.amount
+  await notifyRefunded(tx, order, refund, parts)
+  return sellerHasLeft ? 0 : -parts.balance
 }
 
-/** What the seller got from the buyer. A bonus from before the surcharge was issued, not paid by the buyer. */
-export const paidToSeller = ({ paid_out: price, surcharge, bonus }: PaidOrder): number =>
-  price + (surcharge > 0 ? bonus : 0)
+const notifyRefunded = async (
+  tx: Tx,
+  order: OrderRow,
+  { amount, by, daysLeft, daysInAll }: GuaranteeRefund,
+  { claim, ...sources }: RefundParts,
+): Promise<void> => {
+  const detail = { refund: amount, ...detailOfSources(sources), ...(claim > 0 ? { claim } : {}) }
+  await writeEvent(tx, order, { event: 'guarantee_refunded', actor: 'check', detail })
+  for (const side of sides) {
+    const data = { ...about(order), side, amount, claim, by, days_left: daysLeft, days_in_all: daysInAll }
+    await notify(tx, { memberId: memberOf(order, side), kind: 'guarantee_refunded', data })
+  }
+}
 
-type PaidOrder = Pick<OrderRow, 'paid_out' | 'surcharge' | 'bonus'>
+const detailOfSources = ({ pending, balance, guarantee }: Sources): EventDetail => ({
+  ...(pending > 0 ? { from_pending: pending } : {}),
+  ...(balance > 0 ? { from_balance: balance } : {}),
+  ...(guarantee > 0 ? { from_guarantee: guarantee } : {}),
+})
 
-/** The refund if the link is lost at that time. */
-export const refundOf = (
-  order: Pick<OrderRow, 'paid_out' | 'bonus' | 'surcharge' | 'guarantee_from' | 'guarantee_until' | 'rules'>,
-  lostAt: Date,
-): GuaranteeRefund | null => {
-  const { guarantee_from: from, guarantee_until: until } = order
-  if (from === null || until === null) return null
-  return guaranteeRefund(
-    { paid: paidToSeller(order), from, until, wholeRefundDays: rulesOf(order).whole_refund_days },
-    lostAt,
-  )
+/** The guarantee is over: pending credits are released, and nothing is exposed any more. The caller holds both locks. */
+const endExposure = async (tx: Tx, order: OrderRow): Promise<void> => {
+  await releaseRest(tx, order)
+  await changeExposure(tx, order.seller_user_id, { exposed: -paidToSeller(order) })
 }
 
 const fulfil = async (tx: Tx, order: OrderRow): Promise<void> => {
+  await lockBoth(tx, order)
+  await endExposure(tx, order)
   await close(tx, order, { guarantee_state: 'fulfilled' })
   await writeEvent(tx, order, { event: 'guarantee_fulfilled', actor: 'clock' })
 }
@@ -107,35 +126,17 @@ interface Closed {
   guarantee_state: 'fulfilled' | 'refunded' | 'ended'
   guarantee_lost_at?: Date
   guarantee_refunded?: number
+  /** A lost link no longer counts towards later payouts. */
+  proven?: 0
 }
 
 /** The link is no longer checked. */
 const close = async (tx: Tx, order: OrderRow, columns: Closed): Promise<void> => {
   await tx
     .updateTable('backlink_orders')
-    .set((eb) => ({ ...columns, version: eb('version', '+', 1) }))
+    .set((eb) => ({ ...columns, payout_due_at: null, version: eb('version', '+', 1) }))
     .where('id', '=', order.id)
     .execute()
   if (order.link_id !== null) await release(tx, order.link_id)
   await countSellerLater(tx, order.seller_user_id)
-}
-
-/**
- * Closing an account locks its credits: under these locks a member has either left already or stays. Same lock order as
- * the ledger.
- */
-const lockBoth = async (tx: Tx, order: OrderRow): Promise<void> => {
-  for (const memberId of [order.buyer_user_id, order.seller_user_id].toSorted().toReversed()) {
-    await lockBalance(tx, memberId)
-  }
-}
-
-const whoHasLeft = async (tx: Tx, order: OrderRow): Promise<ReadonlySet<string>> => {
-  const rows = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('id', 'in', [order.buyer_user_id, order.seller_user_id])
-    .where('deleted_at', 'is not', null)
-    .execute()
-  return new Set(rows.map(({ id }) => id))
 }

@@ -14,6 +14,7 @@ import { runOrderDeadlineJob } from './transitionOrder.ts'
 import { runOrderDeadline, runOverdueDeadlines } from './orderClock.ts'
 import { eraseTextsOfClosedAccounts } from './records.ts'
 import { uncoverReview, uncoverReviewJob } from './orderReviews.ts'
+import { requestPayoutChecks } from './payouts/release.ts'
 import { countAgedSellers, countSeller, countSellerJob } from './sellerStatistics.ts'
 
 export const cancelWebsiteOrdersJob = defineJob('cancelWebsiteOrders', z.object({ websiteId: z.uuid() }))
@@ -34,6 +35,7 @@ export const orderSchedules: readonly Schedule[] = [
     recurrence: { everyMinutes: 15 },
     run: (_, { db, log }) => runOverdueDeadlines(db, log),
   },
+  { name: 'requestPayoutChecks', recurrence: { everyMinutes: 15 }, run: (_, { db }) => requestPayoutChecks(db) },
   { name: 'cancelForgottenOrders', recurrence: { everyMinutes: 60 }, run: (_, { db }) => cancelForgottenOrders(db) },
   {
     name: 'eraseTextsOfClosedAccounts',

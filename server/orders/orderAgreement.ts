@@ -6,7 +6,7 @@ import type { AgreedLink, ReadAgreements } from '../links/agreements.ts'
 import * as clock from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
-import { refundOf } from './guaranteeMonitoring.ts'
+import { refundOf } from './guaranteeTerms.ts'
 
 export const readOrderAgreements: ReadAgreements = async (db, links) => {
   const now = await clock.now(db)

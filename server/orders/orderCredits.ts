@@ -1,10 +1,9 @@
 // Credit transfers of an order: price and surcharge are held in escrow when it is placed, paid out or refunded when it
-// ends, and the price is taken from the seller and refunded when a link is lost under guarantee. Credits for a member who has left go to the
-// platform at once.
+// ends. Credits for a member who has left go to the platform at once.
+import { ledgerReasons } from '../../contract/ledger.ts'
 import { lockBalance } from '../credits/balance.ts'
 import { hold, type Hold, post, type Transfer } from '../credits/ledger.ts'
 import type { Tx } from '../platform/db/database.ts'
-import type { GuaranteeRefund } from '../../contract/guarantee.ts'
 import { totalOf } from '../../contract/surcharge.ts'
 import type { OrderEffect } from './process.ts'
 
@@ -22,8 +21,10 @@ type OrderReason = Extract<
   | 'prime_bonus'
   | 'surcharge_refund'
   | 'prime_penalty'
+  | 'payout_reserved'
+  | 'reserve_taken'
   | 'guarantee_taken'
-  | 'guarantee_cover'
+  | 'guarantee_covered'
   | 'guarantee_refund'
 >
 
@@ -34,12 +35,19 @@ const keyEnds: Readonly<Record<OrderReason, string>> = {
   prime_bonus: 'bonus',
   surcharge_refund: 'surcharge',
   prime_penalty: 'penalty',
+  payout_reserved: 'reserve',
+  reserve_taken: 'guarantee:reserve',
   guarantee_taken: 'guarantee:taken',
-  guarantee_cover: 'guarantee:cover',
+  guarantee_covered: 'guarantee:covered',
   guarantee_refund: 'guarantee:refund',
 }
 
-const transferOf = (orderId: string, reason: OrderReason, memberId: string, amount: number): Transfer & Hold => ({
+export const transferOf = (
+  orderId: string,
+  reason: OrderReason,
+  memberId: string,
+  amount: number,
+): Transfer & Hold => ({
   key: `order:${orderId}:${keyEnds[reason]}`,
   reason,
   amount,
@@ -71,24 +79,39 @@ const reasonOf = {
   prime_penalty: 'prime_penalty',
 } as const satisfies Record<OrderEffect['effect'], OrderReason>
 
-/** The calculated settlement as ledger transfers. */
+/** What the seller gets, now or later. */
+export const payoutOf = (effects: readonly OrderEffect[]): number => {
+  const { paid_out: price, bonus } = sumsOf(effects)
+  return price + bonus
+}
+
+/** The calculated settlement as ledger transfers; of the payout, `pending` is not available yet, the bonus first. */
 export const transfersOf = (
   { id, buyer_user_id: buyer, seller_user_id: seller }: OrderParties,
   effects: readonly OrderEffect[],
-): Transfer[] =>
-  effects.map(({ effect, amount }) => {
-    const isRefund = effect === 'refund' || effect === 'surcharge_refund'
-    return transferOf(id, reasonOf[effect], isRefund ? buyer : seller, amount)
+  pending = 0,
+): Transfer[] => {
+  const { bonus } = sumsOf(effects)
+  const pendingBonus = Math.min(pending, bonus)
+  const availableOf = ({ effect, amount }: OrderEffect): number => {
+    if (effect === 'prime_bonus') return amount - pendingBonus
+    return effect === 'payout' ? amount - (pending - pendingBonus) : amount
+  }
+  const settled = effects.map((made) => {
+    const isRefund = made.effect === 'refund' || made.effect === 'surcharge_refund'
+    return transferOf(id, reasonOf[made.effect], isRefund ? buyer : seller, availableOf(made))
   })
+  return [...settled, transferOf(id, 'payout_reserved', seller, pending)].filter(({ amount }) => amount > 0)
+}
 
-export const settleCredits = async (tx: Tx, order: OrderParties, effects: readonly OrderEffect[]): Promise<void> => {
-  if (effects.length === 0) return
-  const transfers = transfersOf(order, effects)
+/** Posts transfers of an order; what reaches an account that is closed goes to the platform. */
+export const postForOrder = async (tx: Tx, orderId: string, transfers: readonly Transfer[]): Promise<void> => {
+  if (transfers.length === 0) return
   await post(tx, transfers)
   await takeInLeft(
     tx,
-    order.id,
-    transfers.filter(({ reason }) => reason !== 'prime_penalty'),
+    orderId,
+    transfers.filter(({ reason }) => ledgerReasons[reason].to === 'member'),
   )
 }
 
@@ -108,25 +131,6 @@ export const sumsOf = (effects: readonly OrderEffect[]): SettledSums => {
     bonus: sum('prime_bonus'),
     penalty: sum('prime_penalty'),
   }
-}
-
-/** From the seller, or from the platform if they have left, through the order to the buyer. */
-export const givenBack = (
-  { id, buyer_user_id: buyer, seller_user_id: seller }: OrderParties,
-  amount: number,
-  sellerHasLeft: boolean,
-): Transfer[] => [
-  transferOf(id, sellerHasLeft ? 'guarantee_cover' : 'guarantee_taken', seller, amount),
-  transferOf(id, 'guarantee_refund', buyer, amount),
-]
-
-export const giveBack = async (
-  tx: Tx,
-  order: OrderParties,
-  { amount }: Pick<GuaranteeRefund, 'amount'>,
-  sellerHasLeft: boolean,
-): Promise<void> => {
-  await post(tx, givenBack(order, amount, sellerHasLeft))
 }
 
 /** A closed account stays empty. */

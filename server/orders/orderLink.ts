@@ -14,16 +14,15 @@ import { statusIs } from './orderStatusSql.ts'
 
 type Guaranteed = AgreedLink & Pick<OrderRow, 'id' | 'buyer_user_id' | 'seller_user_id'>
 
-/** Under a running guarantee: a link that is still live only needs its last check recorded. */
+/** Under a running guarantee: a link that is still live only needs its last check recorded, unless a payout is due. */
 const selectGuaranteed = preparedStatement((db, param: Param<{ linkIds: string[] }>) =>
   sql<Guaranteed>`
     select o.id, o.buyer_user_id, o.seller_user_id, o.link_id as "linkId", o.id as key, w.registrable_domain as "fromDomain",
       o.target_domain as "toDomain", o.anchor_text as "agreedAnchor"
     from backlink_orders o join websites w on w.id = o.website_id
     where o.link_id = any(${param('linkIds')}::uuid[]) and ${statusIs('o.status', 'completed')}
-      and o.ended_by is distinct from 'decline' and o.guarantee_state = 'running' and o.guarantee_until > (select clock_now())`.compile(
-    db,
-  ),
+      and o.ended_by is distinct from 'decline' and o.guarantee_state = 'running' and o.guarantee_until > (select clock_now())
+      and (o.payout_due_at is null or o.payout_due_at > (select clock_now()))`.compile(db),
 )
 
 export const orderOwner: LinkOwner = {

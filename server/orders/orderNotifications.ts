@@ -15,10 +15,12 @@ import type { OrderRow } from './orderRow.ts'
 import { orderTexts } from './orderTexts.ts'
 import { type Moved, nextAlarm } from './process.ts'
 
-interface OrderChange {
+export interface OrderChange {
   order: OrderRow
   request: TransitionRequest
   applied: Moved
+  /** Of the payout, what is released later. */
+  pending: number
 }
 
 /** For one of the two sides; `null` for no notification. */
@@ -26,13 +28,8 @@ type Teller = (change: OrderChange, side: OrderSide) => NotificationPayload | nu
 
 const sides: readonly OrderSide[] = ['buyer', 'seller']
 
-export const notifyOfTransition = async (
-  tx: Tx,
-  order: OrderRow,
-  request: TransitionRequest,
-  applied: Moved,
-): Promise<void> => {
-  const change: OrderChange = { order, request, applied }
+export const notifyOfTransition = async (tx: Tx, change: OrderChange): Promise<void> => {
+  const { order, request, applied } = change
   for (const side of sides) {
     if (request.by === side) continue
     const notification = tellers[request.transition]?.(change, side) ?? null
@@ -100,6 +97,11 @@ const opened: Teller = ({ order, applied }, side) => ({
 const statementsUntil = ({ facts: { disputedAt, rules } }: Moved): Date =>
   new Date((disputedAt?.getTime() ?? 0) + rules.statement_hours * hourMs)
 
+const completed: Teller = ({ order, pending }, side) => ({
+  kind: 'order_completed',
+  data: { ...about(order), side, amount: order.paid_out, pending: side === 'seller' ? pending : 0 },
+})
+
 const tellers: Partial<Record<OrderTransition, Teller>> = {
   accept: (change, side) =>
     side === 'buyer' ? { kind: 'order_accepted', data: { ...about(change.order), due_at: dueAt(change) } } : null,
@@ -142,8 +144,8 @@ const tellers: Partial<Record<OrderTransition, Teller>> = {
     kind: 'revision_requested',
     data: { ...about(change.order), note: change.request.note ?? '', answer_by: alarmAt(change) },
   }),
-  approve: ({ order }, side) => ({ kind: 'order_completed', data: { ...about(order), side, amount: order.paid_out } }),
-  complete: ({ order }, side) => ({ kind: 'order_completed', data: { ...about(order), side, amount: order.paid_out } }),
+  approve: completed,
+  complete: completed,
   dispute: opened,
   escalate: opened,
   decide: settled,

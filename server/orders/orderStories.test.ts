@@ -97,7 +97,7 @@ describe('the course of an order', () => {
     ])
   })
 
-  test('whose link is lost under guarantee refunds a share, which becomes a debt of the seller', async () => {
+  test('whose link is lost under guarantee refunds a share, and what the seller lacks becomes a claim', async () => {
     expect((await follow(from('completed'), [lost])).slice(-3)).toEqual([
       ...['check link_endangered', 'check link_lost', 'check guarantee_refunded'],
     ])
@@ -116,7 +116,7 @@ describe('the course of an order', () => {
     ])
   })
 
-  test('whose seller has left is refunded by the platform, and one whose buyer has left refunds nothing', async () => {
+  test('whose seller has left is refunded from pending credits, and one whose buyer has left refunds nothing', async () => {
     const bySeller = await follow(from('completed'), [{ step: 'leave', who: 'seller' }, lost])
     expect(bySeller.at(-1)).toBe('check guarantee_refunded')
     const byBuyer = await follow(from('completed'), [{ step: 'leave', who: 'buyer' }, lost])

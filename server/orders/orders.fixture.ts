@@ -8,6 +8,7 @@ import type { OfferTerms } from '../../contract/offers.ts'
 import { type OrderRules, shippedOrderRules } from '../../contract/orderRules.ts'
 import { read as readBalance } from '../credits/balance.ts'
 import { checkDueLink, checkLink } from '../links/seed.ts'
+import { readPending } from './payouts/pending.ts'
 import type { PageCheck } from '../platform/crawl/facts.ts'
 import * as clock from '../platform/clock.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
@@ -128,6 +129,8 @@ export interface OrderSteps {
   pass(hours: number): Promise<void>
   events(orderId: string): Promise<string[]>
   balance(memberId: string): Promise<number>
+  /** Credits of a seller that are released later. */
+  pending(memberId: string): Promise<number>
 }
 
 export const orderSteps = (db: Db): OrderSteps => {
@@ -163,6 +166,7 @@ export const orderSteps = (db: Db): OrderSteps => {
       return rows.map(({ event, actor }) => `${actor} ${event}`)
     },
     balance: async (memberId) => (await readBalance(db, memberId)).total_credits,
+    pending: (memberId) => readPending(db, memberId),
   }
 }
 

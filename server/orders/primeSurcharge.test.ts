@@ -5,7 +5,7 @@ import { read as readBalance } from '../credits/balance.ts'
 import { ledgerViolations } from '../testing/credits.ts'
 import { useDatabase } from '../testing/database.ts'
 import { addMember, addOrder, orderSteps } from './orders.fixture.ts'
-import { refundOf } from './guaranteeMonitoring.ts'
+import { refundOf } from './guaranteeTerms.ts'
 
 const database = useDatabase()
 
@@ -29,7 +29,9 @@ describe('colluding members in prime mode', () => {
     for (let round = 0; round < 12; round += 1) {
       const credits = await balanceOf(buyerId)
       const price = Math.floor((credits * 10) / 11)
-      await deliver(await addOrder(db, { buyerId, sellerId, prime: true, terms: { price } }))
+      await deliver(
+        await addOrder(db, { buyerId, sellerId, prime: true, terms: { price }, rules: { payout_percent: 100 } }),
+      )
       ;[buyerId, sellerId] = [sellerId, buyerId]
       expect((await balanceOf(buyerId)) + (await balanceOf(sellerId))).toBe(120)
     }
@@ -50,7 +52,8 @@ describe('an honest buyer in prime mode', () => {
     const [buyerId, sellerId] = [await addMember(db, 110), await addMember(db, 0)]
     const orderId = await addOrder(db, { buyerId, sellerId, prime: true, terms: { price: 100 } })
     await deliver(orderId)
-    expect([await balanceOf(buyerId), await balanceOf(sellerId)]).toEqual([0, 110])
+    expect([await balanceOf(buyerId), await balanceOf(sellerId)]).toEqual([0, 33])
+    expect(await orderSteps(db).pending(sellerId)).toBe(77)
     const order = await orderSteps(db).read(orderId)
     expect(order).toMatchObject({ surcharge: 10, bonus: 10, paid_out: 100, refunded: 0 })
     expect(refundOf(order, order.guarantee_from ?? new Date(0))).toMatchObject({ amount: 110, by: 'whole' })

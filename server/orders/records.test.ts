@@ -155,7 +155,7 @@ describe('a buyer who leaves', () => {
     expect(await statuses(orders)).toMatchObject({ started: 'cancelled', submittedLink: 'completed' })
     // A member who has left gets nothing: refunds go to the platform.
     expect(await steps().balance(buyer.memberId)).toBe(0)
-    expect(await steps().balance(sellerId)).toBe(240)
+    expect((await steps().balance(sellerId)) + (await steps().pending(sellerId))).toBe(240)
     await eraseTextsOfClosedAccounts(db())
     expect(await traces()).toEqual({ order_events: 4 })
     expect((await steps().events(orders.submittedLink)).slice(0, 3)).toEqual([
@@ -168,14 +168,14 @@ describe('a buyer who leaves', () => {
 })
 
 describe('a seller who leaves', () => {
-  test('refunds what they have not delivered; the rest goes on, and the platform covers their guarantees', async () => {
+  test('refunds what they have not delivered; the rest goes on, and pending credits cover their guarantees', async () => {
     const seller = await api.member('seller-leaves@example.com')
     const buyerId = await addMember(db(), 1_000)
     const orders = await open(buyerId, seller.memberId)
     await speak(orders, 'seller', seller.memberId, buyerId)
     const { json } = await asks(seller)
     expect(json['consequences']).toEqual([
-      { kind: 'credits_lost', credits: 120 },
+      { kind: 'credits_lost', credits: 36 },
       { kind: 'websites_given_up', websites: 1 },
       { kind: 'orders_cancelled', side: 'seller', orders: 3, credits: 360 },
       { kind: 'orders_go_on', side: 'seller', orders: 1 },
@@ -194,6 +194,7 @@ describe('a seller who leaves', () => {
     })
     expect(await steps().balance(buyerId)).toBe(1_000 - 240)
     expect(await steps().balance(seller.memberId)).toBe(0)
+    expect(await steps().pending(seller.memberId)).toBe(84)
     const { order_reviews: reviews, order_messages: messages, order_events: events } = await traces()
     // Of the events, those in which the buyer said thanks, and the seller accepted an order that is still running.
     expect([reviews, messages, events]).toEqual([undefined, 1, 2])

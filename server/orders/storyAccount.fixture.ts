@@ -1,6 +1,8 @@
 // Expected balances at the end of a scenario, derived only from the history of each order and the rules.
 import { type OrderActor, type OrderTransition, orderProcess } from '../../contract/orderProcess.ts'
 import { type OrderSide, orderSides } from '../../contract/orders.ts'
+import { sql } from 'kysely'
+import { readPending } from './payouts/pending.ts'
 import { read as readBalance } from '../credits/balance.ts'
 import type { Db } from '../platform/db/database.ts'
 import { guaranteeRefund } from '../../contract/guarantee.ts'
@@ -66,6 +68,28 @@ const readEscrow = async (db: Db, orderId: string): Promise<number> => {
   return locked?.balance ?? 0
 }
 
+/** What buyers are still owed. */
+const claimedFor = async (db: Db, orders: readonly string[]): Promise<number> => {
+  const { open } = await db
+    .selectFrom('claims')
+    .select(sql<number>`coalesce(sum(amount - paid), 0)::int8`.as('open'))
+    .where('order_id', 'in', orders)
+    .executeTakeFirstOrThrow()
+  return open
+}
+
+/** Pending credits that went to nobody, because the link was lost after its buyer had left. */
+const expiredOf = async (db: Db, row: OrderRow): Promise<number> => {
+  if (row.guarantee_state !== 'ended') return 0
+  const { expired } = await db
+    .selectFrom('payout_parts')
+    .select(sql<number>`coalesce(sum(amount), 0)::int8`.as('expired'))
+    .where('order_id', '=', row.id)
+    .where('state', '=', 'refunded')
+    .executeTakeFirstOrThrow()
+  return expired
+}
+
 /** Returns the inconsistencies. */
 export const accountOf = async (db: Db, { orders, members, began, gone }: StoryEnd): Promise<string[]> => {
   const found: string[] = []
@@ -82,13 +106,18 @@ export const accountOf = async (db: Db, { orders, members, began, gone }: StoryE
     const passedOn = sum('refund', 'payout', 'prime_bonus', 'surcharge_refund')
     if (passedOn !== paid) found.push(`of ${paid} only ${passedOn} went on`)
     due.buyer += sum('refund', 'surcharge_refund') + back - paid
-    due.seller += sum('payout', 'prime_bonus') - sum('prime_penalty') - back
+    due.seller += sum('payout', 'prime_bonus') - sum('prime_penalty') - back - (await expiredOf(db, row))
   }
+  const claimed = await claimedFor(db, orders)
+  const pending = await readPending(db, members.seller)
   for (const who of orderSides) {
     const { total_credits: has, debt } = await readBalance(db, members[who])
     if (gone.has(who)) {
       if (has !== 0) found.push(`the ${who} has left and has ${has}`)
-    } else if (has - debt !== due[who]) found.push(`the ${who} has ${has - debt} instead of ${due[who]}`)
+    } else {
+      const worth = has - debt + (who === 'seller' ? pending - claimed : claimed)
+      if (worth !== due[who]) found.push(`the ${who} has ${worth} instead of ${due[who]}`)
+    }
   }
   return found
 }

@@ -8,7 +8,7 @@ import { AppError } from '../platform/errors.ts'
 import { defineJob, enqueue } from '../platform/jobs/jobs.ts'
 import { notifyMembers } from '../platform/outbox/outbox.ts'
 import { type TransitionRequest, writeEvent } from './orderEvents.ts'
-import { settleCredits } from './orderCredits.ts'
+import { settleCredits } from './payouts/payout.ts'
 import { notifyOfTransition } from './orderNotifications.ts'
 import { columnsOf, factsOf, type OrderRow } from './orderRow.ts'
 import { detailOf, outcomeAfter } from './outcome.ts'
@@ -28,11 +28,15 @@ export const transitionOrder = async (tx: Tx, order: OrderRow, request: Transiti
   const changed = { ...request.columns, ...columnsAfter(order, applied, request, at) }
   await write(tx, order, changed)
   const after: OrderRow = { ...order, ...changed }
-  await settleCredits(tx, after, applied.effects)
+  const pending = await settleCredits(tx, after, applied.effects)
   await settleLink(tx, after, request)
   if (transition === 'become_overdue' && order.prime) await notePrimeMiss(tx, after)
-  await writeEvent(tx, after, { event: transition, actor: by, detail: detailOf(request, applied) })
-  await notifyOfTransition(tx, after, request, applied)
+  await writeEvent(tx, after, {
+    event: transition,
+    actor: by,
+    detail: { ...detailOf(request, applied), ...(pending > 0 ? { pending } : {}) },
+  })
+  await notifyOfTransition(tx, { order: after, request, applied, pending })
   await notifySides(tx, after)
   if (after.status !== order.status) await countSellerLater(tx, after.seller_user_id)
   return after

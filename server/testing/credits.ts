@@ -5,13 +5,17 @@ import { openBalance } from '../credits/balance.ts'
 import { post } from '../credits/ledger.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 
-export const giveCredits = async (db: Db, memberId: string, amount: number): Promise<void> => {
+/** Granted, or as if they had been bought. */
+export const giveCredits = async (
+  db: Db,
+  memberId: string,
+  amount: number,
+  reason: 'adjustment_grant' | 'pack_purchase' = 'adjustment_grant',
+): Promise<void> => {
   await inTransaction(db, async (tx) => {
     await openBalance(tx, memberId)
     if (amount === 0) return
-    await post(tx, [
-      { key: `given:${randomUUID()}`, reason: 'adjustment_grant', amount, memberId, note: 'For a test.' },
-    ])
+    await post(tx, [{ key: `given:${randomUUID()}`, reason, amount, memberId, note: 'For a test.' }])
   })
 }
 

@@ -79,15 +79,15 @@ export const moderationMailTexts = {
   guarantee_refunded: {
     en: {
       subject:
-        "{% if side == 'seller' %}{{ amount }} deducted: link{% else %}{{ amount }} refunded: link{% endif %} on {{ domain }} lost",
+        "{% if side == 'seller' %}{{ amount }} refunded to the buyer: link{% else %}Guarantee refund: link{% endif %} on {{ domain }} lost",
       title: 'Guarantee refund',
       body: body(
         bySide({
           seller: [
-            'The link on <strong>{{ domain }}</strong> wasn’t restored in time. We deducted <strong>{{ amount }}</strong> from your credits and refunded them to the buyer.',
+            "The link on <strong>{{ domain }}</strong> wasn’t restored in time. The buyer gets <strong>{{ amount }}</strong> back: from the order’s pending credits first, then from your balance and your guarantee account.{% if claim != '' %} You still owe <strong>{{ claim }}</strong> of it, which we collect from your incoming credits.{% endif %}",
           ],
           buyer: [
-            'The link on <strong>{{ domain }}</strong> wasn’t restored in time. You were refunded <strong>{{ amount }}</strong>. No action needed.',
+            "The link on <strong>{{ domain }}</strong> wasn’t restored in time. You get <strong>{{ amount }}</strong> back. {% if claim != '' %}Of these, the seller still owes you <strong>{{ claim }}</strong>. We collect this from the seller’s incoming credits and pass it on to you.{% else %}No action needed.{% endif %}",
           ],
         }),
         byCode('by', {
@@ -101,15 +101,15 @@ export const moderationMailTexts = {
     },
     de: {
       subject:
-        "{% if side == 'seller' %}{{ amount }} abgezogen: Link{% else %}{{ amount }} erstattet: Link{% endif %} auf {{ domain }} verloren",
+        "{% if side == 'seller' %}{{ amount }} an den Käufer erstattet: Link{% else %}Garantie-Erstattung: Link{% endif %} auf {{ domain }} verloren",
       title: 'Erstattung aus der Garantie',
       body: body(
         bySide({
           seller: [
-            'Der Link auf <strong>{{ domain }}</strong> wurde nicht rechtzeitig wiederhergestellt. Wir haben dir <strong>{{ amount }}</strong> abgezogen und dem Käufer erstattet.',
+            "Der Link auf <strong>{{ domain }}</strong> wurde nicht rechtzeitig wiederhergestellt. Der Käufer bekommt <strong>{{ amount }}</strong> zurück: zuerst aus den ausstehenden Credits des Auftrags, dann aus deinem Guthaben und deinem Garantiekonto.{% if claim != '' %} Davon sind noch <strong>{{ claim }}</strong> offen. Wir behalten sie von deinen nächsten Credits ein.{% endif %}",
           ],
           buyer: [
-            'Der Link auf <strong>{{ domain }}</strong> wurde nicht rechtzeitig wiederhergestellt. Du hast <strong>{{ amount }}</strong> zurückbekommen und musst nichts tun.',
+            "Der Link auf <strong>{{ domain }}</strong> wurde nicht rechtzeitig wiederhergestellt. Du bekommst <strong>{{ amount }}</strong> zurück und musst nichts tun.{% if claim != '' %} Davon schuldet dir der Verkäufer noch <strong>{{ claim }}</strong>. Wir behalten sie von seinen nächsten Credits ein und geben sie an dich weiter.{% endif %}",
           ],
         }),
         byCode('by', {
@@ -118,6 +118,24 @@ export const moderationMailTexts = {
             'Das ist der Anteil des Preises für die restliche Garantie: {{ days_left }} von {{ days_in_all }} Tagen.',
           ],
         }),
+      ),
+      action: openOrder.either,
+    },
+  },
+  payout_released: {
+    en: {
+      subject: '{{ amount }} released for the order on {{ domain }}',
+      title: 'Pending credits released',
+      body: body(
+        'Your link on <strong>{{ domain }}</strong> is live, so <strong>{{ amount }}</strong> of your pending credits are now available.',
+      ),
+      action: openOrder.en,
+    },
+    de: {
+      subject: '{{ amount }} freigegeben: Auftrag für {{ domain }}',
+      title: 'Ausstehende Credits freigegeben',
+      body: body(
+        'Dein Link auf <strong>{{ domain }}</strong> ist online, daher sind <strong>{{ amount }}</strong> deiner ausstehenden Credits jetzt verfügbar.',
       ),
       action: openOrder.either,
     },

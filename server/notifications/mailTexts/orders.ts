@@ -189,7 +189,7 @@ export const orderMailTexts = {
       body: body(
         bySide({
           seller: [
-            'You earned <strong>{{ amount }}</strong> for the link on <strong>{{ domain }}</strong>.',
+            "You earned <strong>{{ amount }}</strong> for the link on <strong>{{ domain }}</strong>.{% if pending != '' %} Of these, <strong>{{ pending }}</strong> are pending and are released while the link stays live.{% endif %}",
             'Please keep it in place: its guarantee has started, and we check it regularly. If it goes missing and isn’t restored, the buyer is refunded.',
           ],
           buyer: [
@@ -206,7 +206,7 @@ export const orderMailTexts = {
       body: body(
         bySide({
           seller: [
-            'Mit dem Link auf <strong>{{ domain }}</strong> hast du <strong>{{ amount }}</strong> verdient.',
+            "Mit dem Link auf <strong>{{ domain }}</strong> hast du <strong>{{ amount }}</strong> verdient.{% if pending != '' %} Davon stehen <strong>{{ pending }}</strong> noch aus und werden freigegeben, solange der Link online ist.{% endif %}",
             'Lass ihn bitte online: Seine Garantie hat begonnen, und wir prüfen ihn regelmäßig. Fehlt er und wird nicht wiederhergestellt, bekommt der Käufer Credits zurück.',
           ],
           buyer: [

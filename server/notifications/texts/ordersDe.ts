@@ -86,9 +86,9 @@ export const orderBellDe = {
   },
   order_completed: {
     title: (data) => `${ordered(data)} abgeschlossen`,
-    message: ({ side, amount }, { credits }) =>
+    message: ({ side, amount, pending }, { credits }) =>
       side === 'seller'
-        ? `Du hast ${credits(amount)} verdient. Lass den Link online: Seine Garantie hat begonnen.`
+        ? `Du hast ${credits(amount)} verdient${pending > 0 ? `; davon werden ${credits(pending)} nach und nach freigegeben, solange der Link online ist` : ''}. Lass den Link online: Seine Garantie hat begonnen.`
         : `Du hast ${credits(amount)} bezahlt. Die Garantie hat begonnen: Fehlt der Link, bekommst du automatisch Credits zurück.`,
   },
   order_refunded: {
@@ -113,19 +113,23 @@ export const orderBellDe = {
         : 'Die Garantie läuft weiter, und wir prüfen den Link weiterhin. Du musst nichts tun.',
   },
   guarantee_refunded: {
-    title: ({ domain, side, amount }, { credits }) =>
+    title: ({ domain, side, amount, claim }, { credits }) =>
       side === 'seller'
-        ? `${credits(amount)} abgezogen: Link auf ${domain}`
-        : `${credits(amount)} erstattet: Link auf ${domain}`,
-    message: ({ side, by, days_left, days_in_all }, { number }) => {
+        ? `${credits(amount)} an den Käufer erstattet: Link auf ${domain}`
+        : `${credits(amount - claim)} erstattet: Link auf ${domain}`,
+    message: ({ side, by, days_left, days_in_all, claim }, { number, credits }) => {
       const what =
         by === 'whole'
           ? 'den vollen Preis zurück, weil der Link früh verloren ging.'
           : `eine Erstattung für die restliche Garantie: ${number(days_left)} von ${number(days_in_all)} Tagen.`
       return side === 'seller'
-        ? `Der Link wurde nicht rechtzeitig wiederhergestellt. Der Käufer bekommt ${what}`
-        : `Der Link wurde nicht rechtzeitig wiederhergestellt. Du bekommst ${what}`
+        ? `Der Link wurde nicht rechtzeitig wiederhergestellt. Der Käufer bekommt ${what}${claim > 0 ? ` Davon sind noch ${credits(claim)} offen; wir behalten sie von deinen nächsten Credits ein.` : ''}`
+        : `Der Link wurde nicht rechtzeitig wiederhergestellt. Du bekommst ${what}${claim > 0 ? ` Der Verkäufer schuldet dir davon noch ${credits(claim)}; wir behalten sie von seinen nächsten Credits ein.` : ''}`
     },
+  },
+  payout_released: {
+    title: ({ domain, amount }, { credits }) => `${credits(amount)} freigegeben: Auftrag für ${domain}`,
+    message: () => 'Dein Link ist online, daher sind diese ausstehenden Credits jetzt verfügbar.',
   },
   review_received: {
     title: ({ side, stars }) => `${stars} von 5 Sternen vom ${side === 'seller' ? 'Käufer' : 'Verkäufer'}`,

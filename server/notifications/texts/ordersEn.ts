@@ -79,9 +79,9 @@ export const orderBellEn = {
   },
   order_completed: {
     title: ({ domain }) => `Order for ${domain} completed`,
-    message: ({ side, amount }, { credits }) =>
+    message: ({ side, amount, pending }, { credits }) =>
       side === 'seller'
-        ? `You earned ${credits(amount)}. Keep the link in place: its guarantee has started.`
+        ? `You earned ${credits(amount)}${pending > 0 ? `, of which ${credits(pending)} are pending and released while the link is live` : ''}. Keep the link in place: its guarantee has started.`
         : `You paid ${credits(amount)}. The guarantee has started: if the link goes missing, you’re refunded automatically.`,
   },
   order_refunded: {
@@ -106,19 +106,23 @@ export const orderBellEn = {
         : 'The guarantee continues and we keep checking the link. No action needed.',
   },
   guarantee_refunded: {
-    title: ({ domain, side, amount }, { credits }) =>
+    title: ({ domain, side, amount, claim }, { credits }) =>
       side === 'seller'
-        ? `${credits(amount)} deducted: link on ${domain}`
-        : `${credits(amount)} refunded: link on ${domain}`,
-    message: ({ side, by, days_left, days_in_all }, { number }) => {
+        ? `${credits(amount)} refunded to the buyer: link on ${domain}`
+        : `${credits(amount - claim)} refunded: link on ${domain}`,
+    message: ({ side, by, days_left, days_in_all, claim }, { number, credits }) => {
       const what =
         by === 'whole'
           ? 'the full price back, because the link was lost early.'
           : `a refund for the rest of the guarantee: ${number(days_left)} of ${number(days_in_all)} days.`
       return side === 'seller'
-        ? `The link wasn’t restored in time. The buyer gets ${what}`
-        : `The link wasn’t restored in time. You get ${what}`
+        ? `The link wasn’t restored in time. The buyer gets ${what}${claim > 0 ? ` You still owe ${credits(claim)} of it, which we collect from your incoming credits.` : ''}`
+        : `The link wasn’t restored in time. You get ${what}${claim > 0 ? ` The seller still owes you ${credits(claim)}, which we collect from their incoming credits.` : ''}`
     },
+  },
+  payout_released: {
+    title: ({ domain, amount }, { credits }) => `${credits(amount)} released: order on ${domain}`,
+    message: () => 'Your link is live, so these pending credits are now available.',
   },
   review_received: {
     title: ({ side, stars }) => `${stars} of 5 stars from the ${side === 'seller' ? 'buyer' : 'seller'}`,

@@ -98,7 +98,8 @@ describe('one order', () => {
     })
     expect((await call('POST', `/${orderId}/decide`, body, key)).status).toBe(200)
     expect((await call('POST', `/${orderId}/decide`, body)).code).toBe('conflict')
-    expect([await steps().balance(buyerId), await steps().balance(sellerId)]).toEqual([51, 50])
+    expect([await steps().balance(buyerId), await steps().balance(sellerId)]).toEqual([51, 15])
+    expect(await steps().pending(sellerId)).toBe(35)
     expect(await newestEntry()).toMatchObject({ action: 'decide_dispute', reason: 'Both have a point.' })
     expect(await violations()).toEqual([])
   })
@@ -128,7 +129,8 @@ describe('one order', () => {
       guarantee: { state: 'running' },
     })
     expect(await newestEntry()).toMatchObject({ action: 'force_order', details: { transition: 'pay_out' } })
-    expect(await steps().balance(delivered.sellerId)).toBe(70)
+    expect(await steps().balance(delivered.sellerId)).toBe(21)
+    expect(await steps().pending(delivered.sellerId)).toBe(49)
     expect(await violations()).toEqual([])
   })
 

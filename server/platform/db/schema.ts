@@ -118,11 +118,19 @@ export interface BacklinkOrders {
   offer_id: string;
   overdue_at: Timestamp | null;
   paid_out: Generated<number>;
+  /**
+   * When a fresh check decides on the next part of the payout, or on whether the order counts as proven; null: on nothing.
+   */
+  payout_due_at: Timestamp | null;
   penalty: Generated<number>;
   placed_at: Generated<Timestamp>;
   price: number;
   prime: boolean;
   project_id: string | null;
+  /**
+   * What counts towards the payouts of the seller, because the link was live long enough for an unrelated buyer.
+   */
+  proven: Generated<number>;
   refunded: Generated<number>;
   rel: string;
   reminded_at: Timestamp | null;
@@ -198,6 +206,21 @@ export interface Broadcasts {
 export interface BuyerVersions {
   user_id: string;
   version: Generated<number>;
+}
+
+export interface Claims {
+  amount: number;
+  cleared_by: string | null;
+  closed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  creditor_id: string;
+  domain: string;
+  number: Generated<number>;
+  order_id: string;
+  outcome: string | null;
+  owner_id: string;
+  paid: Generated<number>;
+  reason: string | null;
 }
 
 export interface Clock {
@@ -499,6 +522,10 @@ export interface KnownDevices {
 
 export interface LedgerAccounts {
   balance: Generated<number>;
+  /**
+   * Of a member: what incoming credits still have to pay to other members.
+   */
+  claimed: Generated<number>;
   highest: number | null;
   id: Generated<number>;
   kind: string;
@@ -811,6 +838,13 @@ export interface Outbox {
   topic: string;
 }
 
+export interface OwnerTrades {
+  buyer_owner_id: string;
+  orders: Generated<number>;
+  paid: Generated<number>;
+  seller_owner_id: string;
+}
+
 export interface ParkedJobs {
   attempts: number | null;
   id: string | null;
@@ -822,6 +856,16 @@ export interface ParkedJobs {
 
 export interface PastWelcomeBonuses {
   domain: string;
+}
+
+export interface PayoutParts {
+  amount: number;
+  due_at: Timestamp;
+  number: number;
+  order_id: string;
+  owner_id: string;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
 }
 
 export interface PriceMonths {
@@ -1071,6 +1115,12 @@ export interface SavedSearchHits {
   seen: Generated<boolean>;
 }
 
+export interface SellerExposure {
+  exposed: Generated<number>;
+  owner_id: string;
+  proven: Generated<number>;
+}
+
 export interface SellerStatistics {
   counted_at: Generated<Timestamp>;
   links_aged: Generated<number>;
@@ -1318,6 +1368,7 @@ export interface DB {
   blocked_domains: BlockedDomains;
   broadcasts: Broadcasts;
   buyer_versions: BuyerVersions;
+  claims: Claims;
   clock: Clock;
   contact_messages: ContactMessages;
   content_days: ContentDays;
@@ -1371,8 +1422,10 @@ export interface DB {
   order_statements: OrderStatements;
   our_site_backlinks: OurSiteBacklinks;
   outbox: Outbox;
+  owner_trades: OwnerTrades;
   parked_jobs: ParkedJobs;
   past_welcome_bonuses: PastWelcomeBonuses;
+  payout_parts: PayoutParts;
   price_months: PriceMonths;
   prime_misses: PrimeMisses;
   profiles: Profiles;
@@ -1395,6 +1448,7 @@ export interface DB {
   rotating_salts: RotatingSalts;
   saved_search_hits: SavedSearchHits;
   saved_searches: SavedSearches;
+  seller_exposure: SellerExposure;
   seller_statistics: SellerStatistics;
   sessions: Sessions;
   shop_changes: ShopChanges;

@@ -49,6 +49,7 @@ export const kindMarks: Record<NotificationKind, KindMark> = {
   link_lost: { icon: Unlink, tone: 'lost' },
   link_restored: { icon: Link2, tone: 'alive' },
   guarantee_refunded: { icon: ShieldCheck, tone: 'accent' },
+  payout_released: { icon: Coins, tone: 'alive' },
   review_received: { icon: Star, tone: 'accent' },
   dispute_opened: { icon: Scale, tone: 'warn' },
   dispute_decided: { icon: Scale, tone: 'neutral' },

@@ -8,7 +8,7 @@ type Held = Overview['accounts']
 export const heldBy = (accounts: Held): number => accounts.reduce((sum, { balance }) => sum + balance, 0)
 
 export interface Sums {
-  /** Credits that members can spend or that are held in escrow for open orders. */
+  /** Credits of members: available, pending, held in escrow, or set aside for refunds. */
   circulating: number
   given: number
   sold: number
@@ -19,7 +19,7 @@ export interface Sums {
 export const sumsOf = (accounts: Held): Sums => {
   const of = (...kinds: AccountKind[]): number => heldBy(accounts.filter(({ kind }) => kinds.includes(kind)))
   return {
-    circulating: of('member', 'escrow'),
+    circulating: of('member', 'claims', 'guarantee', 'escrow', 'reserve'),
     given: 0 - of('issuance'),
     sold: 0 - of('purchases'),
     burned: of('penalties', 'fees', 'expiry'),

@@ -1,0 +1,193 @@
+// Claims of members on other members: what a refund under guarantee still lacks after everything that the seller had. The
+// ledger collects incoming credits of the debtor, and this module passes them on, oldest claim first.
+import { sql } from 'kysely'
+import * as clock from '../platform/clock.ts'
+import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { lockBalance } from './balance.ts'
+import { post, type Transfer } from './ledger.ts'
+
+export interface NewClaim {
+  orderId: string
+  /** Who owes it. */
+  ownerId: string
+  creditorId: string
+  /** The domain of the link, which keeps the claim when the account is closed. */
+  domain: string
+  amount: number
+}
+
+/** The caller holds the lock of the debtor. */
+export const addClaim = async (tx: Tx, { orderId, ownerId, creditorId, domain, amount }: NewClaim): Promise<void> => {
+  await tx
+    .insertInto('claims')
+    .values({ order_id: orderId, owner_id: ownerId, creditor_id: creditorId, domain, amount })
+    .execute()
+  // Opens the account to which the ledger moves what it collects.
+  await sql`select ledger_lock(${ownerId}, 'claims')`.execute(tx)
+  await changeClaimed(tx, ownerId, amount)
+}
+
+const changeClaimed = async (tx: Tx, ownerId: string, by: number): Promise<void> => {
+  await tx
+    .updateTable('ledger_accounts')
+    .set((eb) => ({ claimed: eb('claimed', '+', by) }))
+    .where('owner_id', '=', ownerId)
+    .where('kind', '=', 'member')
+    .execute()
+}
+
+/** The rest waits for the next run. */
+const claimsPerRun = 100
+
+interface OpenClaim {
+  order_id: string
+  number: number
+  creditor_id: string
+  amount: number
+  paid: number
+  creditor_left: boolean
+}
+
+const openClaimsOf = (db: Db, ownerId: string): Promise<OpenClaim[]> =>
+  db
+    .selectFrom('claims as c')
+    .innerJoin('users as u', 'u.id', 'c.creditor_id')
+    .select(['c.order_id', 'c.number', 'c.creditor_id', 'c.amount', 'c.paid'])
+    .select(sql<boolean>`u.deleted_at is not null`.as('creditor_left'))
+    .where('c.owner_id', '=', ownerId)
+    .where('c.closed_at', 'is', null)
+    .orderBy('c.number')
+    .limit(claimsPerRun)
+    .execute()
+
+const collectedOf = async (tx: Tx, ownerId: string): Promise<{ balance: number; version: number }> =>
+  (await tx
+    .selectFrom('ledger_accounts')
+    .select(['balance', 'version'])
+    .where('owner_id', '=', ownerId)
+    .where('kind', '=', 'claims')
+    .executeTakeFirst()) ?? { balance: 0, version: 0 }
+
+/** Members are locked by descending id, as the ledger does. */
+const lockMembers = async (tx: Tx, memberIds: readonly string[]): Promise<void> => {
+  for (const memberId of [...new Set(memberIds)].toSorted().toReversed()) await lockBalance(tx, memberId)
+}
+
+/** Passes on what was collected from a member. Idempotent: what was passed on is no longer collected. */
+export const payClaims = async (tx: Tx, ownerId: string): Promise<void> => {
+  const found = await openClaimsOf(tx, ownerId)
+  await lockMembers(tx, [ownerId, ...found.map(({ creditor_id: id }) => id)])
+  // Under the locks: a claim that has come since is paid by the next run.
+  const known = new Set(found.map(({ order_id: id }) => id))
+  const claims = (await openClaimsOf(tx, ownerId)).filter(({ order_id: id }) => known.has(id))
+  const collected = await collectedOf(tx, ownerId)
+  let left = collected.balance
+  const transfers: Transfer[] = []
+  for (const claim of claims) {
+    if (claim.creditor_left) {
+      await closeClaim(tx, claim, { outcome: 'creditor_left' })
+      continue
+    }
+    const amount = Math.min(left, claim.amount - claim.paid)
+    if (amount === 0) break
+    left -= amount
+    transfers.push(paymentOf(claim, ownerId, amount))
+    await notePayment(tx, claim, amount)
+  }
+  if (transfers.length > 0) await post(tx, transfers)
+  if (claims.length < claimsPerRun) await returnExcess(tx, ownerId)
+}
+
+const paymentOf = (claim: OpenClaim, debtorId: string, amount: number): Transfer => ({
+  key: `order:${claim.order_id}:claim:${claim.paid + amount}`,
+  reason: 'claim_paid',
+  amount,
+  debtorId,
+  memberId: claim.creditor_id,
+  subject: `order:${claim.order_id}`,
+})
+
+const notePayment = async (tx: Tx, claim: OpenClaim, amount: number): Promise<void> => {
+  const paid = claim.paid + amount
+  const closed = paid === claim.amount ? { closed_at: await clock.now(tx), outcome: 'paid' } : {}
+  await tx
+    .updateTable('claims')
+    .set({ paid, ...closed })
+    .where('order_id', '=', claim.order_id)
+    .execute()
+}
+
+interface Closing {
+  outcome: 'creditor_left' | 'cleared'
+  clearedBy?: string
+  reason?: string
+}
+
+/** What is open is no longer collected; the caller holds the lock of the debtor. */
+const closeClaim = async (
+  tx: Tx,
+  { order_id: orderId }: Pick<OpenClaim, 'order_id'>,
+  { outcome, clearedBy, reason }: Closing,
+): Promise<void> => {
+  const closed = await tx
+    .updateTable('claims')
+    .set({ closed_at: await clock.now(tx), outcome, cleared_by: clearedBy ?? null, reason: reason ?? null })
+    .where('order_id', '=', orderId)
+    .where('closed_at', 'is', null)
+    .returning(['owner_id', 'amount', 'paid'])
+    .executeTakeFirst()
+  if (closed === undefined) return
+  const { claimed } = await tx
+    .selectFrom('ledger_accounts')
+    .select('claimed')
+    .where('owner_id', '=', closed.owner_id)
+    .where('kind', '=', 'member')
+    .executeTakeFirstOrThrow()
+  await changeClaimed(tx, closed.owner_id, -Math.min(claimed, closed.amount - closed.paid))
+}
+
+/** What was collected for claims that have been closed since goes to those that are left, or back to the member. */
+const returnExcess = async (tx: Tx, ownerId: string): Promise<void> => {
+  const { open } = await tx
+    .selectFrom('claims')
+    .select(sql<number>`coalesce(sum(amount - paid), 0)::int`.as('open'))
+    .where('owner_id', '=', ownerId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  const { balance, version } = await collectedOf(tx, ownerId)
+  const amount = balance - open
+  if (amount <= 0) return
+  const key = `claims:${ownerId}:returned:${version + 1}`
+  const sides = { debtorId: ownerId, memberId: ownerId }
+  await post(tx, [{ key, reason: 'claim_returned', amount, ...sides, subject: `member:${ownerId}` }])
+}
+
+/** An admin clears a claim with a reason. False if it is not open. */
+export const clearClaim = async (
+  tx: Tx,
+  { orderId, by, reason }: { orderId: string; by: string; reason: string },
+): Promise<boolean> => {
+  const claim = await tx
+    .selectFrom('claims')
+    .select(['order_id', 'owner_id'])
+    .where('order_id', '=', orderId)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  if (claim === undefined) return false
+  await lockBalance(tx, claim.owner_id)
+  await closeClaim(tx, claim, { outcome: 'cleared', clearedBy: by, reason })
+  await returnExcess(tx, claim.owner_id)
+  return true
+}
+
+/** Passes on everything that was collected. */
+export const payCollectedClaims = async (db: Db): Promise<void> => {
+  const debtors = await db
+    .selectFrom('ledger_accounts')
+    .select('owner_id')
+    .where('kind', '=', 'claims')
+    .where('balance', '>', 0)
+    .orderBy('id')
+    .execute()
+  for (const { owner_id: ownerId } of debtors) await inTransaction(db, (tx) => payClaims(tx, ownerId))
+}

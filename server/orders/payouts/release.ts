@@ -1,0 +1,133 @@
+// Releases pending credits: each part when it is due and a check after that date has found the link live. The last date also
+// decides on whether the order counts towards later payouts of the seller.
+import { sql } from 'kysely'
+import * as clock from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+import { inTransaction } from '../../platform/db/database.ts'
+import { requestRecordCheck } from '../../links/delivered.ts'
+import { notify } from '../../notifications/notify.ts'
+import { paidToSeller } from '../guaranteeTerms.ts'
+import { postForOrder } from '../orderCredits.ts'
+import { writeEvent } from '../orderEvents.ts'
+import { about } from '../orderNotifications.ts'
+import { type OrderRow, rulesOf } from '../orderRow.ts'
+import { changeExposure, isRealBuyer } from './exposure.ts'
+import { lockBoth, whoHasLeft } from './parties.ts'
+import { provenAt } from './split.ts'
+
+interface Part {
+  number: number
+  amount: number
+  due_at: Date
+}
+
+const pendingParts = (tx: Tx, orderId: string): Promise<Part[]> =>
+  tx
+    .selectFrom('payout_parts')
+    .select(['number', 'amount', 'due_at'])
+    .where('order_id', '=', orderId)
+    .where('state', '=', 'pending')
+    .orderBy('number')
+    .execute()
+
+export const pendingOf = async (tx: Tx, orderId: string): Promise<number> =>
+  (await pendingParts(tx, orderId)).reduce((sum, { amount }) => sum + amount, 0)
+
+/** After a check that found the link live. The caller holds the lock of the order. */
+export const releaseDue = async (tx: Tx, order: OrderRow): Promise<void> => {
+  const now = await clock.now(tx)
+  if (order.guarantee_state !== 'running' || order.payout_due_at === null || order.payout_due_at > now) return
+  await lockBoth(tx, order)
+  const pending = await pendingParts(tx, order.id)
+  const due = pending.filter(({ due_at: at }) => at <= now)
+  await settleParts(tx, order, due)
+  const next = pending.find(({ due_at: at }) => at > now)?.due_at ?? null
+  const isProven = order.guarantee_from !== null && provenAt(order.guarantee_from, rulesOf(order)) <= now
+  if (isProven) await countAsProven(tx, order)
+  await tx
+    .updateTable('backlink_orders')
+    .set((eb) => ({
+      payout_due_at: isProven ? null : (next ?? provenAt(order.guarantee_from ?? now, rulesOf(order))),
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', order.id)
+    .execute()
+}
+
+/** When the guarantee is over, nothing can be taken from a refund any more. The caller holds the locks of both sides. */
+export const releaseRest = async (tx: Tx, order: OrderRow): Promise<void> => {
+  await settleParts(tx, order, await pendingParts(tx, order.id))
+}
+
+const settleParts = async (tx: Tx, order: OrderRow, parts: readonly Part[]): Promise<void> => {
+  if (parts.length === 0) return
+  const { id, seller_user_id: sellerId } = order
+  const sellerHasLeft = (await whoHasLeft(tx, order)).has(sellerId)
+  const reason = sellerHasLeft ? 'payout_expired' : 'payout_released'
+  await postForOrder(
+    tx,
+    id,
+    parts.map(({ number, amount }) => ({
+      key: `order:${id}:release:${number}`,
+      reason,
+      amount,
+      memberId: sellerId,
+      orderId: id,
+      subject: `order:${id}`,
+    })),
+  )
+  await closeParts(tx, id, parts, sellerHasLeft ? 'expired' : 'released')
+  const released = parts.reduce((sum, { amount }) => sum + amount, 0)
+  await changeExposure(tx, sellerId, { exposed: released })
+  await writeEvent(tx, order, { event: 'payout_released', actor: 'clock', detail: { payout: released } })
+  if (sellerHasLeft) return
+  await notify(tx, { memberId: sellerId, kind: 'payout_released', data: { ...about(order), amount: released } })
+}
+
+const closeParts = async (
+  tx: Tx,
+  orderId: string,
+  parts: readonly Part[],
+  state: 'released' | 'expired' | 'refunded',
+): Promise<void> => {
+  await tx
+    .updateTable('payout_parts')
+    .set({ state, settled_at: sql<Date>`clock_now()` })
+    .where('order_id', '=', orderId)
+    .where(
+      'number',
+      'in',
+      parts.map(({ number }) => number),
+    )
+    .execute()
+}
+
+/** All pending parts become part of a refund, or what the refund leaves of them goes to the seller. */
+export const closePending = async (tx: Tx, orderId: string): Promise<void> => {
+  const parts = await pendingParts(tx, orderId)
+  if (parts.length > 0) await closeParts(tx, orderId, parts, 'refunded')
+}
+
+const countAsProven = async (tx: Tx, order: OrderRow): Promise<void> => {
+  const { id, seller_user_id: sellerId, buyer_user_id: buyerId } = order
+  if (order.proven > 0 || !(await isRealBuyer(tx, { sellerId, buyerId }))) return
+  const proven = paidToSeller(order)
+  await tx.updateTable('backlink_orders').set({ proven }).where('id', '=', id).execute()
+  await changeExposure(tx, sellerId, { proven })
+}
+
+/** The rest waits for the next run. */
+const ordersPerRun = 1_000
+/** A check that was done after the due date is fresh; another one is requested no sooner than this. */
+const recheckMinutes = 60
+
+/** Requests a fresh check for each payout that is due; its result releases the credits. */
+export const requestPayoutChecks = async (db: Db): Promise<void> => {
+  const { rows } = await sql<{ link_id: string }>`
+    select link_id from backlink_orders
+    where payout_due_at <= (select clock_now()) and guarantee_state = 'running' and link_id is not null
+    order by payout_due_at limit ${ordersPerRun}`.execute(db)
+  for (const { link_id: linkId } of rows) {
+    await inTransaction(db, (tx) => requestRecordCheck(tx, linkId, recheckMinutes))
+  }
+}
