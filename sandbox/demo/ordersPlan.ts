@@ -98,7 +98,10 @@ export interface KnownBalances {
 
 export const createKnownBalances = (transitions: readonly PastTransition[]): KnownBalances => {
   const changes = new Map<string, { at: number; amount: number }[]>()
-  const signed = ({ reason, amount }: Transfer): number => (ledgerReasons[reason].to === 'member' ? amount : -amount)
+  const signed = ({ reason, amount }: Transfer): number => {
+    const { from, to } = ledgerReasons[reason]
+    return (to === 'member' ? amount : 0) - (from === 'member' ? amount : 0)
+  }
   const add: KnownBalances['add'] = (more) => {
     for (const { at, transfers } of more) {
       for (const transfer of transfers) {

@@ -57,7 +57,7 @@ const samples = (language: Language): Samples => ({
   order_refunded: { ...order, side: 'buyer', amount: 45 },
   link_lost: { ...order, side: 'seller', url, repair_by: deadline },
   link_restored: { ...order, side: 'buyer', url },
-  guarantee_refunded: { ...order, side: 'buyer', amount: 30, claim: 0, by: 'share', days_left: 120, days_in_all: 180 },
+  guarantee_refunded: { ...order, side: 'buyer', amount: 30, claim: 12, by: 'share', days_left: 120, days_in_all: 180 },
   payout_released: { ...order, amount: 14 },
   review_received: { ...order, side: 'seller', stars: 4 },
   dispute_opened: { ...order, side: 'seller', respond_by: deadline },

@@ -196,9 +196,11 @@ describe('individual emails', () => {
 
   it('explain the calculation of a guarantee refund to each side', () => {
     const { data } = sampleNotification('guarantee_refunded')
-    expect(said('guarantee_refunded', 'en', data)).toMatch(/You were refunded 30 credits[^]*120 of 180 days/)
+    expect(said('guarantee_refunded', 'en', data)).toMatch(
+      /You get 30 credits back[^]*still owes you 12 credits[^]*120 of 180 days/,
+    )
     const whole = { ...data, side: 'seller', by: 'whole' }
-    expect(said('guarantee_refunded', 'de', whole)).toMatch(/Wir haben dir 30 Credits abgezogen[^]*der volle Preis/)
+    expect(said('guarantee_refunded', 'de', whole)).toMatch(/Der Käufer bekommt 30 Credits zurück[^]*der volle Preis/)
     expect(said('guarantee_refunded', 'de', whole)).not.toContain('180')
   })
 

@@ -137,7 +137,7 @@ export const moderationMailTexts = {
       body: body(
         'Dein Link auf <strong>{{ domain }}</strong> ist online, daher sind <strong>{{ amount }}</strong> deiner ausstehenden Credits jetzt verfügbar.',
       ),
-      action: openOrder.either,
+      action: openOrder.task,
     },
   },
   review_received: {

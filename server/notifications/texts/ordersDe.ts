@@ -118,13 +118,18 @@ export const orderBellDe = {
         ? `${credits(amount)} an den Käufer erstattet: Link auf ${domain}`
         : `${credits(amount - claim)} erstattet: Link auf ${domain}`,
     message: ({ side, by, days_left, days_in_all, claim }, { number, credits }) => {
+      if (claim > 0) {
+        return side === 'seller'
+          ? `Der Link fehlt weiterhin. Von der Erstattung sind noch ${credits(claim)} offen. Wir behalten sie von deinen nächsten Credits ein.`
+          : `Der Link fehlt weiterhin. Der Verkäufer schuldet dir noch ${credits(claim)}. Wir behalten sie von seinen nächsten Credits ein.`
+      }
       const what =
         by === 'whole'
           ? 'den vollen Preis zurück, weil der Link früh verloren ging.'
           : `eine Erstattung für die restliche Garantie: ${number(days_left)} von ${number(days_in_all)} Tagen.`
       return side === 'seller'
-        ? `Der Link wurde nicht rechtzeitig wiederhergestellt. Der Käufer bekommt ${what}${claim > 0 ? ` Davon sind noch ${credits(claim)} offen; wir behalten sie von deinen nächsten Credits ein.` : ''}`
-        : `Der Link wurde nicht rechtzeitig wiederhergestellt. Du bekommst ${what}${claim > 0 ? ` Der Verkäufer schuldet dir davon noch ${credits(claim)}; wir behalten sie von seinen nächsten Credits ein.` : ''}`
+        ? `Der Link wurde nicht rechtzeitig wiederhergestellt. Der Käufer bekommt ${what}`
+        : `Der Link wurde nicht rechtzeitig wiederhergestellt. Du bekommst ${what}`
     },
   },
   payout_released: {

@@ -111,13 +111,18 @@ export const orderBellEn = {
         ? `${credits(amount)} refunded to the buyer: link on ${domain}`
         : `${credits(amount - claim)} refunded: link on ${domain}`,
     message: ({ side, by, days_left, days_in_all, claim }, { number, credits }) => {
+      if (claim > 0) {
+        return side === 'seller'
+          ? `The link wasn’t restored in time. You still owe ${credits(claim)} of the refund. We collect it from your incoming credits.`
+          : `The link wasn’t restored in time. The seller still owes you ${credits(claim)}. We collect it from their incoming credits.`
+      }
       const what =
         by === 'whole'
           ? 'the full price back, because the link was lost early.'
           : `a refund for the rest of the guarantee: ${number(days_left)} of ${number(days_in_all)} days.`
       return side === 'seller'
-        ? `The link wasn’t restored in time. The buyer gets ${what}${claim > 0 ? ` You still owe ${credits(claim)} of it, which we collect from your incoming credits.` : ''}`
-        : `The link wasn’t restored in time. You get ${what}${claim > 0 ? ` The seller still owes you ${credits(claim)}, which we collect from their incoming credits.` : ''}`
+        ? `The link wasn’t restored in time. The buyer gets ${what}`
+        : `The link wasn’t restored in time. You get ${what}`
     },
   },
   payout_released: {
