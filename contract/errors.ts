@@ -35,6 +35,7 @@ export const errorStatus = {
   website_unverified: 409,
   website_unanalysed: 409,
   quality_too_low: 409,
+  open_claims: 409,
   offer_exists: 409,
   offer_ended: 409,
   too_many_offers: 409,

@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 import { traffic } from './metrics.ts'
 import { footprintFinding, footprintVerdict } from './footprint.ts'
 import { exchangeNoteMax, siteSearchLengthMax } from './limits.ts'
-import { restReason } from './offers.ts'
+import { siteObstacle } from './offers.ts'
 import { emptyIsNull, exact, lines, typed } from './texts.ts'
 
 export const openSitesPerPage = 30
@@ -35,7 +35,7 @@ export const ownExchangeSite = exchangeSite.extend({
   note: z.string().nullable(),
   opened_at: time.nullable(),
   /** Why it cannot be exchanged now; an open website is paused for that time and returns automatically. */
-  obstacle: restReason.nullable(),
+  obstacle: siteObstacle.nullable(),
 })
 export type OwnExchangeSite = z.output<typeof ownExchangeSite>
 

@@ -85,9 +85,16 @@ export const offerStates = ['active', 'paused', 'ended'] as const
 export const offerState = z.enum(offerStates)
 export type OfferState = z.output<typeof offerState>
 
-/** Why an active offer is hidden from buyers. It returns automatically. */
-const restReasons = ['website_unverified', 'website_unanalysed', 'quality_too_low', 'seller_blocked'] as const
-export const restReason = z.enum(restReasons)
+const siteObstacles = ['website_unverified', 'website_unanalysed', 'quality_too_low', 'seller_blocked'] as const
+export const siteObstacle = z.enum(siteObstacles)
+/** Why a website is not eligible for offers or the link exchange. */
+export type SiteObstacle = z.output<typeof siteObstacle>
+
+/**
+ * Why an active offer is hidden from buyers. It returns automatically. `open_claims`: refunds that a former owner of the
+ * domain still owes.
+ */
+export const restReason = z.enum([...siteObstacles, 'open_claims'])
 export type RestReason = z.output<typeof restReason>
 
 const offerEndings = ['seller', 'website_gone', 'account_closed'] as const
@@ -172,7 +179,7 @@ export const offersPerPage = 50
 
 const byId = z.object({ id: z.uuid() })
 const one = z.object({ offer })
-const obstacles = ['website_unverified', 'website_unanalysed', 'quality_too_low'] as const
+const obstacles = ['website_unverified', 'website_unanalysed', 'quality_too_low', 'open_claims'] as const
 
 export const offerEndpoints = {
   ownOffers: endpoint({

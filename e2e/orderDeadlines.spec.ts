@@ -17,6 +17,7 @@ import { orderTexts } from './orderTexts.ts'
 import {
   addToBasket,
   anchor,
+  atOnce,
   closeTrade,
   expectSoundLedger,
   followed,
@@ -77,9 +78,15 @@ const deliver = async (id: string, path: string, target: string): Promise<void> 
 
 test('Prime earns the bonus in time, and costs the penalty when late', { tag: onOneScreen }, async () => {
   const before = await readBalances(trade)
+  const inPrime = price + primeShare
+  // 30 % of price and bonus.
+  const bonusAtOnce = 13
   await chooseDelivery(trade.seller, 'prime')
   const [punctualTarget, lateTarget] = [await publishTarget(trade, 'punctual'), await publishTarget(trade, 'late')]
-  const [punctual, late] = [await placeOrder(trade, punctualTarget), await placeOrder(trade, lateTarget)]
+  const [punctual, late] = [
+    await placeOrder(trade, punctualTarget, inPrime),
+    await placeOrder(trade, lateTarget, inPrime),
+  ]
   await openOrder(trade, punctual)
   await both(trade, t.accepted)
   for (const page of [trade.buyer, trade.seller]) await expect(page.getByText(t.dueInPrime)).toBeVisible()
@@ -89,19 +96,19 @@ test('Prime earns the bonus in time, and costs the penalty when late', { tag: on
   await deliver(punctual, 'punctual', punctualTarget)
   await bothReadAmount(trade, t, t.paidOut, price)
   await bothReadAmount(trade, t, t.bonus, primeShare)
-  await expectMoved(trade, before, { buyer: -2 * price, seller: price + primeShare })
+  await expectMoved(trade, before, { buyer: -2 * inPrime, seller: bonusAtOnce })
 
   await moveClock(trade.buyer, 'P1D')
   await openOrder(trade, late)
   await both(trade, t.late)
   await bothReadAmount(trade, t, t.penalty, primeShare)
-  await expectMoved(trade, before, { buyer: -2 * price, seller: price })
+  await expectMoved(trade, before, { buyer: -2 * inPrime, seller: bonusAtOnce - primeShare })
   await deliver(late, 'late', lateTarget)
   await bothReadAmount(trade, t, t.paidOut, price)
   for (const page of [trade.buyer, trade.seller]) {
     await expect(page.getByRole('region', { name: t.credits, exact: true })).not.toContainText('bonus')
   }
-  await expectMoved(trade, before, { buyer: -2 * price, seller: 2 * price })
+  await expectMoved(trade, before, { buyer: -inPrime - price, seller: bonusAtOnce - primeShare + atOnce })
   await chooseDelivery(trade.seller, 'standard')
   await expectSoundLedger(trade)
 })
@@ -127,14 +134,14 @@ test('an unreadable page is left to the buyer, and then to manual review', { tag
   await applyTransition(buyer, t.approve, t.approving, (dialog) => expect(dialog.getByText(t.byTaking)).toBeVisible())
   await both(trade, t.guaranteed)
   await bothReadAmount(trade, t, t.paidOut, price)
-  await expectMoved(trade, before, { buyer: -2 * price, seller: price })
+  await expectMoved(trade, before, { buyer: -2 * price, seller: atOnce })
 
   await moveClock(buyer, 'P5DT1H')
   await both(trade, t.guaranteed)
   await openOrder(trade, unjudged)
   await both(trade, { buyer: t.disputed, seller: t.disputed })
   await bothReadAmount(trade, t, t.held, price)
-  await expectMoved(trade, before, { buyer: -2 * price, seller: price })
+  await expectMoved(trade, before, { buyer: -2 * price, seller: atOnce })
   await expectSoundLedger(trade)
 })
 

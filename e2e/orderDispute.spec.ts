@@ -120,7 +120,7 @@ test(
     })
     await giveBackByForce(trade)
     expect(await readBalance(buyer)).toBe(before.buyer - price + toBuyer)
-    expect(await readBalance(seller)).toBe(before.seller + price - toBuyer)
+    expect(await readBalance(seller)).toBe(before.seller + Math.floor(((price - toBuyer) * 30) / 100 + 0.5))
     await expectSoundLedger(trade)
     await closeTrade(trade)
   },

@@ -6,6 +6,7 @@ import { both, bothRead, bothReadAmount, expectMoved, openOrder, readBalances } 
 import { orderTexts } from './orderTexts.ts'
 import {
   anchor,
+  atOnce,
   closeTrade,
   completeOrder,
   expectSoundLedger,
@@ -14,7 +15,7 @@ import {
   price,
   publishLink,
   publishTarget,
-  readLastBooking,
+  readBookings,
   takeDown,
   type Trade,
 } from './orderScenario.ts'
@@ -79,7 +80,7 @@ test(
     await seller.getByRole('button', { name: t.checkNow }).click(followed)
     await both(trade, t.guaranteed)
     await bothRead(trade, t.history, { buyer: t.isBack, seller: t.isBack })
-    await expectMoved(trade, before, { buyer: -2 * price, seller: 2 * price })
+    await expectMoved(trade, before, { buyer: -2 * price, seller: 2 * atOnce })
 
     await moveClock(buyer, 'P7DT1H')
     await both(trade, t.guaranteed)
@@ -87,13 +88,13 @@ test(
     await both(trade, { buyer: t.lost, seller: t.lost })
     await bothRead(trade, t.guarantee, { buyer: t.whole, seller: t.whole })
     await bothReadAmount(trade, t, t.backByGuarantee, price)
-    await expectMoved(trade, before, { buyer: -price, seller: price })
+    // From the pending credits of the order first, and what is missing from the balance.
+    await expectMoved(trade, before, { buyer: -price, seller: atOnce })
     await expectSoundLedger(trade)
   },
 )
 
 test('a link lost later refunds the share of the remaining time', { tag: onOneScreen }, async () => {
-  const before = await readBalances(trade)
   const id = await completeOrder(trade, 'share')
   await moveClock(trade.buyer, 'P31D')
   await takeDown(trade, 'share')
@@ -109,8 +110,12 @@ test('a link lost later refunds the share of the remaining time', { tag: onOneSc
     await expect(guarantee.getByText(t.refundedState, { exact: true })).toBeVisible()
   }
   await bothReadAmount(trade, t, t.backByGuarantee, share)
-  await expectMoved(trade, before, { buyer: share - price, seller: price - share })
-  expect(await readLastBooking(trade.buyer)).toEqual({ reason: 'guarantee_refund', amount: share })
-  expect(await readLastBooking(trade.seller)).toEqual({ reason: 'guarantee_taken', amount: -share })
+  // After a month a third of the pending credits was released; what is still pending comes first.
+  const released = 9
+  const fromBalance = share - (price - atOnce - released)
+  expect(await readBookings(trade.buyer)).toContainEqual({ reason: 'guarantee_refund', amount: share })
+  const bookings = await readBookings(trade.seller)
+  expect(bookings).toContainEqual({ reason: 'guarantee_taken', amount: -fromBalance })
+  expect(bookings).toContainEqual({ reason: 'payout_released', amount: released })
   await expectSoundLedger(trade)
 })

@@ -5,6 +5,8 @@ import { minuteMs } from '../contract/durations.ts'
 import { enter, expect, join, type Language, settle, test, type Theme } from './journey.ts'
 
 export const price = 40
+/** What a new seller gets of it on completion; the rest stays pending. */
+export const atOnce = 12
 export const anchor = 'slow walks at low tide'
 
 const analysisTimeoutMs = 90_000
@@ -169,11 +171,11 @@ export const addToBasket = async ({ buyer, buyerToken, offerId }: Trade, target:
   return ((await added.json()) as { item_id: string }).item_id
 }
 
-/** Places the order over the API, for journeys about what follows. */
-export const placeOrder = async (trade: Trade, target: string): Promise<string> => {
+/** Places the order over the API, for journeys about what follows. In prime mode, `total` includes the surcharge. */
+export const placeOrder = async (trade: Trade, target: string, total = price): Promise<string> => {
   const { buyer, buyerToken } = trade
   const id = await addToBasket(trade, target)
-  const data = { items: [{ id, price }] }
+  const data = { items: [{ id, price: total }] }
   const placed = await buyer.request.post('/api/orders', { headers: signed(buyerToken), data })
   const answer = (await placed.json()) as { outcome: string; orders?: { id: string }[] }
   expect(answer).toMatchObject({ outcome: 'placed' })
@@ -218,12 +220,11 @@ interface Booking {
   amount: number
 }
 
-/** The latest transaction of a member's history, as in the ledger. */
-export const readLastBooking = async (page: Page): Promise<Booking | null> => {
+/** The latest transactions of a member's history, as in the ledger. */
+export const readBookings = async (page: Page): Promise<Booking[]> => {
   const answer = await page.request.get('/api/credits/history', { headers: signed(await tokenOf(page)) })
   const { entries } = (await answer.json()) as { entries: Booking[] }
-  const [newest] = entries
-  return newest === undefined ? null : { reason: newest.reason, amount: newest.amount }
+  return entries.map(({ reason, amount }) => ({ reason, amount }))
 }
 
 interface Audit {

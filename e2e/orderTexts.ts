@@ -51,7 +51,7 @@ export const orderTexts = {
     disputed: 'Our team is reviewing the dispute',
     dueInPrime: 'With Prime, the link is due on',
     reminded: 'Seller reminded',
-    bonus: { buyer: 'Seller’s Prime bonus (from us)', seller: 'Your Prime bonus' },
+    bonus: { buyer: 'Seller’s Prime bonus', seller: 'Your Prime bonus' },
     late: { buyer: 'The link is overdue', seller: 'The link is overdue' },
     penalty: { buyer: 'Seller’s Prime penalty', seller: 'Your Prime penalty' },
     deliveryMode: 'Delivery mode',

@@ -9,7 +9,7 @@ import { matchesWords, searchedWords } from '../platform/db/search.ts'
 import { AppError } from '../platform/errors.ts'
 import { notifyMember } from '../platform/outbox/outbox.ts'
 import { lockOwn } from '../websites/lockClaim.ts'
-import { obstacleOf } from '../offers/eligibility.ts'
+import { siteObstacleOf } from '../offers/eligibility.ts'
 import { shownSite, siteColumns } from '../sites/shownSite.ts'
 import { isAvailableSql, qualityFromOf } from './sites.ts'
 
@@ -35,7 +35,10 @@ const ownView = (row: OwnRow, qualityFrom: number): OwnExchangeSite => ({
   note: row.note,
   opened_at: row.opened_at?.toISOString() ?? null,
   // Blocked members do not get here.
-  obstacle: obstacleOf({ isVerified: row.is_verified, quality: row.quality_score, sellerBlocked: false }, qualityFrom),
+  obstacle: siteObstacleOf(
+    { isVerified: row.is_verified, quality: row.quality_score, sellerBlocked: false },
+    qualityFrom,
+  ),
 })
 
 export const listOwnSites = async (

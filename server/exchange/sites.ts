@@ -3,7 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { readSettings } from '../credits/settings.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
-import { obstacleOf } from '../offers/eligibility.ts'
+import { siteObstacleOf } from '../offers/eligibility.ts'
 import type { CircleSite } from './circle.ts'
 
 const siteRows = (db: Db | Tx) =>
@@ -72,7 +72,7 @@ export interface Choice {
 export const ownSite = ({ sites, memberId, qualityFrom }: Choice, websiteId: string): CircleSite => {
   const site = sites.get(websiteId)
   if (site?.memberId !== memberId) throw new AppError('not_found')
-  const obstacle = obstacleOf(site, qualityFrom)
+  const obstacle = siteObstacleOf(site, qualityFrom)
   if (obstacle !== null) throw new AppError(obstacle === 'seller_blocked' ? 'blocked' : obstacle)
   return asSite(site)
 }
@@ -82,6 +82,6 @@ export const othersSite = ({ sites, memberId, qualityFrom }: Choice, websiteId: 
   const site = sites.get(websiteId)
   if (site === undefined || !site.isVerified || site.sellerBlocked) throw new AppError('not_found')
   if (site.memberId === memberId) throw new AppError('own_website')
-  if (!site.isOpen || obstacleOf(site, qualityFrom) !== null) throw new AppError('not_open_for_exchange')
+  if (!site.isOpen || siteObstacleOf(site, qualityFrom) !== null) throw new AppError('not_open_for_exchange')
   return asSite(site)
 }

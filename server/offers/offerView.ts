@@ -22,6 +22,7 @@ import { matchesWords, searchedWords } from '../platform/db/search.ts'
 import { AppError } from '../platform/errors.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
 import { obstacleOf } from './eligibility.ts'
+import { openClaimsSql } from './inShop.ts'
 import { type TermWords, termsOf } from './terms.ts'
 
 const offerRows = (db: Db | Tx) =>
@@ -35,6 +36,7 @@ const offerRows = (db: Db | Tx) =>
       'websites.is_verified',
       'websites.quality_score',
       sql<boolean>`users.blocked_at is not null`.as('seller_blocked'),
+      openClaimsSql('websites').as('has_open_claims'),
     ])
     .$narrowType<TermWords>()
 
@@ -45,11 +47,17 @@ type OfferRow = Awaited<ReturnType<ReturnType<typeof offerRows>['execute']>>[num
 /** The same rule as `obstacleOf`, in SQL for counting and filtering. */
 const restsSql = (qualityFrom: number) =>
   sql<boolean>`(backlink_offers.state = 'active' and
-    (users.blocked_at is not null or not websites.is_verified or coalesce(websites.quality_score < ${qualityFrom}, true)))`
+    (users.blocked_at is not null or not websites.is_verified or coalesce(websites.quality_score < ${qualityFrom}, true)
+      or ${openClaimsSql('websites')}))`
 
 const viewOf = (row: OfferRow, qualityFrom: number): Offer => {
   const obstacle = obstacleOf(
-    { isVerified: row.is_verified, quality: row.quality_score, sellerBlocked: row.seller_blocked },
+    {
+      isVerified: row.is_verified,
+      quality: row.quality_score,
+      sellerBlocked: row.seller_blocked,
+      hasOpenClaims: row.has_open_claims,
+    },
     qualityFrom,
   )
   return {
@@ -152,6 +160,7 @@ export const readOfferingSite = async (db: Db | Tx, { memberId, websiteId }: Own
     .selectFrom('websites')
     .leftJoin('website_capacities', 'website_capacities.website_id', 'websites.id')
     .select(['domain', 'is_verified', 'quality_score', 'niche', 'open_orders_max'])
+    .select(openClaimsSql('websites').as('hasOpenClaims'))
     .where('websites.id', '=', websiteId)
     .where('websites.user_id', '=', memberId)
     .where('websites.ended_at', 'is', null)
@@ -159,13 +168,13 @@ export const readOfferingSite = async (db: Db | Tx, { memberId, websiteId }: Own
   if (site === undefined) throw new AppError('not_found')
   const { offers: rules } = await readSettings(db)
   const { default_turnaround_days } = await readMemberSettings(db, memberId)
-  const { domain, is_verified: isVerified, quality_score: quality } = site
+  const { domain, is_verified: isVerified, quality_score: quality, hasOpenClaims } = site
   return {
     website_id: websiteId,
     domain,
     domain_name: shownDomain(domain),
     // Blocked members cannot call this.
-    obstacle: obstacleOf({ isVerified, quality, sellerBlocked: false }, rules.quality_from),
+    obstacle: obstacleOf({ isVerified, quality, sellerBlocked: false, hasOpenClaims }, rules.quality_from),
     quality_score: quality,
     quality_from: rules.quality_from,
     price_from: rules.price_from,

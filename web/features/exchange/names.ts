@@ -2,7 +2,7 @@
 // compile.
 import type { LegAnswer } from '../../../contract/exchange.ts'
 import type { ExchangeEnding, ExchangeStage, LegState } from '../../../contract/exchangeProcess.ts'
-import type { RestReason } from '../../../contract/offers.ts'
+import type { SiteObstacle } from '../../../contract/offers.ts'
 import type { Tone } from '../../ui/tones.ts'
 import type { HappenedName } from './history.ts'
 import type de from './locales/de.json'
@@ -16,7 +16,7 @@ interface Complete {
   stages: Record<ExchangeStage, string>
   turns: Record<Situation, string>
   clocks: Record<End, string>
-  obstacles: Record<RestReason, string>
+  obstacles: Record<SiteObstacle, string>
 }
 type CompleteIn<Texts extends Complete> = Texts
 

@@ -28,7 +28,7 @@ export const ObstacleAlert = ({ site, obstacle, rests }: ObstacleAlertProps) => 
       className="mb-4"
       title={t(`obstacle.${obstacle}.title`, values)}
       action={
-        obstacle === 'seller_blocked' ? (
+        obstacle === 'seller_blocked' || obstacle === 'open_claims' ? (
           <a href={`mailto:${supportEmail}`} className="font-semibold text-accent-text underline underline-offset-4">
             {action}
           </a>
