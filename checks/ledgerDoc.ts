@@ -47,7 +47,7 @@ Accounts of the platform are kept in 64 parts, of which a connection uses one; w
 
 ## Reasons
 
-A penalty or clawback that is larger than the balance is collected: the debt lends what is lacking, so that the transfer itself is whole. Whatever comes in settles the debt before anything else, then claims of other members. A debt pays nobody: only transfers to the platform can be collected.
+A penalty or clawback that is larger than the balance is collected: the debt lends what is lacking, so that the transfer itself is whole. Whatever comes in settles the debt before anything else, then claims of other members. A debt pays no member: only transfers to the platform can be collected.
 
 ${table(
   ['reason', 'shown as', 'from', 'to', 'if there is too little', 'key'],

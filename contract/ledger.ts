@@ -173,7 +173,7 @@ export const ledgerRules = {
   balance: 'An account holds what its entries add up to, and has as many versions as entries.',
   chain: 'Each version of an account begins with the balance at which the one before ended.',
   limit: 'No balance was ever beyond its limit, at any version.',
-  debt: 'A member with credits has no debt, and a debt pays nobody.',
+  debt: 'A member with credits has no debt, and a debt pays no other member.',
   kind: 'A member’s entry says under which kind it is shown; no other entry does.',
   suspense: 'By night nothing is left of what fits no quote.',
   award:

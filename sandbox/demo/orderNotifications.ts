@@ -2,7 +2,7 @@
 import { hourMs } from '../../contract/durations.ts'
 import type { NotificationPayload } from '../../contract/notifications.ts'
 import { shownDomain } from '../../server/platform/shownDomain.ts'
-import type { CourseEvent } from './ordersCourse.ts'
+import type { CourseEvent } from './courseTypes.ts'
 import type { PrimeBreak } from './ordersPrime.ts'
 import { noteOf, reviewsOf, uncoveredAt, wordsOf, type WrittenOrder } from './ordersRows.ts'
 import type { PastNotification } from './pastNotifications.ts'

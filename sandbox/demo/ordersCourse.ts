@@ -3,17 +3,16 @@
 import { hourMs, minuteMs } from '../../contract/durations.ts'
 import type { OrderActor, OrderTransition } from '../../contract/orderProcess.ts'
 import { surchargeOf } from '../../contract/surcharge.ts'
-import type { OrderEvent, OrderEventName } from '../../contract/orders.ts'
+import type { OrderEventName } from '../../contract/orders.ts'
 import type { CreditSettings } from '../../contract/pricing.ts'
 import { transitionByCheck, detailOf, outcomeAfter } from '../../server/orders/seed.ts'
 import { guaranteeRefund } from '../../contract/guarantee.ts'
-import { holdOf, payoutOf, transfersOf } from '../../server/orders/orderCredits.ts'
-import { refundParts, refundTransfers } from '../../server/orders/payouts/refund.ts'
-import { nextPayoutAt, partsOf, type PayoutPart, provenAt, splitPayout } from '../../server/orders/payouts/split.ts'
-import { type Moved, applyTransition, nextAlarm, type OrderFacts, placeOrder } from '../../server/orders/process.ts'
-import type { PastTransition } from './credits.ts'
-import { type CourseLink, recheckLink, nameLink, release, setAside, acceptAsLive } from './ordersLink.ts'
+import { holdOf } from '../../server/orders/orderCredits.ts'
+import { type Moved, applyTransition, nextAlarm, placeOrder } from '../../server/orders/process.ts'
+import type { Course, CourseEvent, CourseOrder } from './courseTypes.ts'
+import { recheckLink, nameLink, release, setAside, acceptAsLive } from './ordersLink.ts'
 import type { Sight } from './ordersPages.ts'
+import { giveBack, pay, releaseDue, releaseParts } from './ordersPayouts.ts'
 
 /** A member's action, in hours since the order was placed. */
 export interface Act {
@@ -29,56 +28,6 @@ export interface Story {
   acts: readonly Act[]
   /** What the page shows, from that hour on. */
   shows: readonly { after: number; sight: Sight }[]
-}
-
-export interface CourseOrder {
-  id: string
-  linkId: string
-  buyerId: string
-  sellerId: string
-  price: number
-  prime: boolean
-  turnaroundDays: number
-  guaranteeMonths: number
-  pageUrl: string
-  placedAt: Date
-}
-
-export interface CourseEvent {
-  at: Date
-  event: OrderEventName
-  actor: OrderActor
-  status: OrderFacts['status']
-  detail: OrderEvent['detail']
-}
-
-/** The outcome, as in the order's row. */
-interface Outcome {
-  delivered_at: Date | null
-  ended_at: Date | null
-  ended_by: OrderTransition | null
-  paid_out: number
-  refunded: number
-  bonus: number
-  penalty: number
-  guarantee_state: 'running' | 'fulfilled' | 'refunded' | null
-  guarantee_from: Date | null
-  guarantee_until: Date | null
-  guarantee_lost_at: Date | null
-  guarantee_refunded: number
-  payout_due_at: Date | null
-  version: number
-}
-
-export interface Course {
-  facts: OrderFacts
-  outcome: Outcome
-  events: CourseEvent[]
-  transitions: PastTransition[]
-  link: CourseLink | null
-  /** Parts of the payout, and when those that are no longer pending were settled. */
-  parts: (PayoutPart & { settled: { at: Date; state: 'released' | 'refunded' } | null })[]
-  primeMissedAt: Date | null
 }
 
 interface Telling {
@@ -185,12 +134,6 @@ const transition = (course: Course, telling: Telling, made: Made): void => {
   })
 }
 
-const partiesOf = ({ id, buyerId, sellerId }: CourseOrder) => ({
-  id,
-  buyer_user_id: buyerId,
-  seller_user_id: sellerId,
-})
-
 /** Updates credits, guarantee and link after the transition. */
 const settle = (course: Course, { order, settings }: Telling, applied: Moved, made: Made): void => {
   const { effects, facts } = applied
@@ -202,16 +145,6 @@ const settle = (course: Course, { order, settings }: Telling, applied: Moved, ma
   if (made.transition === 'fail') setAside(course.link)
   else if (facts.status === 'cancelled' || facts.status === 'refunded') release(course.link, at)
   else if (facts.status === 'completed') acceptAsLive(course.link, at, settings)
-}
-
-/** Every seller of the demo data began with it: what their links had proven by then is not counted. */
-const pay = (course: Course, order: CourseOrder, { effects, facts }: Moved, at: Date): void => {
-  const { guarantee_from: from } = course.outcome
-  const { pending } = from === null ? { pending: 0 } : splitPayout(payoutOf(effects), 0, facts.rules)
-  course.transitions.push({ at, transfers: transfersOf(partiesOf(order), effects, pending) })
-  if (from === null) return
-  course.parts = partsOf(pending, from, facts.rules).map((part) => ({ ...part, settled: null }))
-  course.outcome.payout_due_at = nextPayoutAt(course.parts, from, facts.rules)
 }
 
 const check = (course: Course, telling: Telling, at: Date): void => {
@@ -268,71 +201,6 @@ const watch = (course: Course, { order, settings }: Telling, event: SyncEvent, a
     return
   }
   if (link.status.state === 'live') releaseDue(course, order, at)
-}
-
-const pendingOf = ({ parts }: Course): PayoutPart[] => parts.filter(({ settled }) => settled === null)
-
-const settleParts = (course: Course, numbers: readonly number[], state: 'released' | 'refunded', at: Date): void => {
-  course.parts = course.parts.map((part) =>
-    numbers.includes(part.number) ? { ...part, settled: { at, state } } : part,
-  )
-}
-
-const releaseParts = (course: Course, order: CourseOrder, parts: readonly PayoutPart[], at: Date): void => {
-  const due = pendingOf(course).filter(({ number }) => parts.some((part) => part.number === number))
-  if (due.length === 0) return
-  const { id, sellerId: memberId } = order
-  const about = { memberId, orderId: id, subject: `order:${id}` } as const
-  const transfers = due.map(({ number, amount }) => ({
-    ...{ key: `order:${id}:release:${number}`, reason: 'payout_released' as const, amount, ...about },
-  }))
-  course.transitions.push({ at, transfers })
-  settleParts(
-    course,
-    due.map(({ number }) => number),
-    'released',
-    at,
-  )
-  const released = due.reduce((sum, { amount }) => sum + amount, 0)
-  const { status } = course.facts
-  course.events.push({ at, event: 'payout_released', actor: 'clock', status, detail: { payout: released } })
-}
-
-const releaseDue = (course: Course, order: CourseOrder, at: Date): void => {
-  const { guarantee_from: from, payout_due_at: due } = course.outcome
-  if (from === null || due === null || due > at) return
-  releaseParts(
-    course,
-    order,
-    course.parts.filter(({ dueAt }) => dueAt <= at),
-    at,
-  )
-  const last = provenAt(from, course.facts.rules)
-  course.outcome.payout_due_at = last <= at ? null : (pendingOf(course)[0]?.dueAt ?? last)
-}
-
-/** Demo sellers have enough for what their pending credits do not cover. */
-const giveBack = (course: Course, order: CourseOrder, amount: number, at: Date) => {
-  const pending = pendingOf(course)
-  const held = pending.reduce((sum, part) => sum + part.amount, 0)
-  const parts = refundParts(amount, { pending: held, balance: amount, guarantee: 0 })
-  const rest = held - parts.pending
-  const { id, sellerId: memberId } = order
-  const unused = { key: `order:${id}:release:rest`, reason: 'payout_released', amount: rest, memberId } as const
-  course.transitions.push({
-    at,
-    transfers: [
-      ...refundTransfers(partiesOf(order), parts),
-      ...(rest > 0 ? [{ ...unused, orderId: id, subject: `order:${id}` as const }] : []),
-    ],
-  })
-  settleParts(
-    course,
-    pending.map(({ number }) => number),
-    'refunded',
-    at,
-  )
-  return parts
 }
 
 const close = ({ outcome, link }: Course, state: 'fulfilled' | 'refunded', at: Date): void => {

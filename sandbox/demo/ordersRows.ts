@@ -11,8 +11,9 @@ import type { Tx } from '../../server/platform/db/database.ts'
 import { enqueueAll, newJob } from '../../server/platform/jobs/jobs.ts'
 import { inBatches, type Row } from './batches.ts'
 import { drawFor } from './drawnOffers.ts'
-import type { Course, CourseEvent, CourseOrder } from './ordersCourse.ts'
+import type { Course, CourseEvent, CourseOrder } from './courseTypes.ts'
 import { columnsOfLink } from './ordersLink.ts'
+import { payoutRowsOf } from './ordersPayouts.ts'
 import { otherAnchor, type PageLink, relsOf, snippetOf } from './ordersPages.ts'
 import { type StoryName, storyOf } from './ordersStories.ts'
 import { orderTexts, reviewText } from './ordersWords.ts'
@@ -61,7 +62,7 @@ export const writeOrders = async (
   await inBatches(orders.flatMap(checksOf).sort(byTime), (rows) => tx.insertInto('link_checks').values(rows).execute())
   await inBatches(orders.map(rowOf), (rows) => tx.insertInto('backlink_orders').values(rows).execute())
   await inBatches(orders.flatMap(eventsOf).sort(byTime), (rows) => tx.insertInto('order_events').values(rows).execute())
-  await inBatches(orders.flatMap(partsOf), (rows) => tx.insertInto('payout_parts').values(rows).execute())
+  await inBatches(orders.flatMap(payoutRowsOf), (rows) => tx.insertInto('payout_parts').values(rows).execute())
   await writeWords(tx, orders, now)
   await writeDisputes(tx, orders, adminId)
   await writeReviews(tx, orders, now)
@@ -105,17 +106,6 @@ const rowOf = ({ order, course, terms }: WrittenOrder): Row<'backlink_orders'> =
     link_placement_url: link === null ? null : order.pageUrl,
   }
 }
-
-const partsOf = ({ order, course: { parts } }: WrittenOrder): Row<'payout_parts'>[] =>
-  parts.map(({ number, amount, dueAt, settled }) => ({
-    order_id: order.id,
-    number,
-    owner_id: order.sellerId,
-    amount,
-    due_at: dueAt,
-    state: settled?.state ?? 'pending',
-    settled_at: settled?.at ?? null,
-  }))
 
 const linkOf = ({ order, course: { link }, terms, page }: WrittenOrder): Row<'monitored_links'>[] => {
   if (link === null) return []

@@ -3,7 +3,6 @@
 import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { clearClaim } from '../../credits/claims.ts'
-import { endOffersOn } from '../../offers/offers.ts'
 import { addSite, offerSteps } from '../../offers/offers.fixture.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { type SignedIn, useApi } from '../../testing/api.ts'
@@ -42,7 +41,6 @@ const sellAndLeave = async (): Promise<Deal> => {
   await steps().transition(orderId, 'approve', 'buyer')
   await addOrder(db(), { buyerId: sellerId, sellerId: accomplice, terms: { price: 30 } })
   await eraseMember(db(), sellerId)
-  await inTransaction(db(), (tx) => endOffersOn(tx, websiteId))
   return { orderId, buyerId, domain }
 }
 

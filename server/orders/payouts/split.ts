@@ -25,10 +25,10 @@ export interface PayoutPart {
   dueAt: Date
 }
 
-export const payoutPartsCount = 3
+const payoutPartsCount = 3
 
 /** The dates on which a part is due, counted from the completion. */
-export const payoutDates = (from: Date, { payout_days: days }: PayoutRules): Date[] =>
+const payoutDates = (from: Date, { payout_days: days }: PayoutRules): Date[] =>
   Array.from(
     { length: payoutPartsCount },
     (_, at) => new Date(from.getTime() + Math.round((days * (at + 1)) / payoutPartsCount) * dayMs),

@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
-import { addMember, addOrder, orderSteps } from '../orders/orders.fixture.ts'
-import { inTransaction } from '../platform/db/database.ts'
-import { giveCredits, ledgerViolations } from '../testing/credits.ts'
-import { useDatabase } from '../testing/database.ts'
-import { eraseMember } from '../testing/eraseMember.ts'
-import { addClaim, clearClaim, payClaims, payCollectedClaims } from './claims.ts'
-import { post } from './ledger.ts'
+import { addMember, addOrder, orderSteps } from '../orders.fixture.ts'
+import { inTransaction } from '../../platform/db/database.ts'
+import { giveCredits, ledgerViolations } from '../../testing/credits.ts'
+import { useDatabase } from '../../testing/database.ts'
+import { eraseMember } from '../../testing/eraseMember.ts'
+import { addClaim, clearClaim, payClaims, payCollectedClaims } from '../../credits/claims.ts'
+import { post } from '../../credits/ledger.ts'
 
 const database = useDatabase()
 const db = () => database.current.db
