@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { makeAccessTokens } from '../server/accounts/signIn/accessTokens.ts'
 import type { AuthSettings } from '../server/accounts/auth.ts'
-import { post } from '../server/credits/ledger.ts'
+import { postAny } from '../server/credits/ledger.ts'
 import { type Database, inTransaction } from '../server/platform/db/database.ts'
 import { startHub } from '../server/platform/live/hub.ts'
 import { makeLog } from '../server/platform/log.ts'
@@ -49,7 +49,7 @@ export const makeMembers = async (database: Database, count: number): Promise<Me
     insert into users (id, email, email_confirmed, full_name)
     select id, id || '@bench.test', true, 'Bench' from unnest(${ids}::uuid[]) as id`.execute(database.db)
   await inTransaction(database.db, (tx) =>
-    post(
+    postAny(
       tx,
       ids.map((memberId) => ({ key: `bench:${memberId}`, reason: 'welcome_bonus' as const, amount: 42, memberId })),
     ),

@@ -50,6 +50,12 @@ export const broadcastPathLengthMax = 500
 // Credits
 export const historyPerPage = 50
 export const adjustmentMax = 100_000
+export const issuanceLimitMax = 100_000_000
+export const objectionLengthMin = 10
+export const objectionLengthMax = 1_000
+/** Queued credits that one request releases or rejects. */
+export const queueDecisionsMax = 50
+export const queuedPerPage = 50
 export const transferSubjectLengthMax = 200
 export const packsMax = 8
 export const awardTiersMax = 10

@@ -111,6 +111,8 @@ export const notificationData = {
    * A website earns no credits, because its domain earned them for another member before; `counted_as` is that domain.
    */
   credits_not_awarded: z.object({ ...site, counted_as: text }),
+  /** An admin rejected credits that awaited review, or kept that decision after an objection. */
+  credits_reviewed: z.object({ amount: credits, outcome: z.enum(['rejected', 'upheld']), note: z.string().max(500) }),
   /** Credits were taken back; `debt` is the resulting debt if the balance was too small. */
   credits_taken: z.object({
     amount: z.int().positive(),
@@ -204,6 +206,7 @@ export const notificationTraits: Record<keyof typeof notificationData, { group: 
   analysis_done: { group: 'email_system_updates' },
   credits_awarded: { group: 'email_system_updates' },
   credits_not_awarded: { group: 'email_system_updates' },
+  credits_reviewed: { group: 'email_system_updates' },
   credits_taken: { group: 'email_system_updates' },
   own_link_missing: { group: 'email_system_updates', urgent },
   own_link_unclear: { group: 'email_system_updates' },

@@ -15,6 +15,7 @@ import { contentSchedules } from './content/jobs.ts'
 import { type CreditJobParts, creditJobs, creditSchedules } from './credits/jobs.ts'
 import { linkJobs, linkSchedules } from './links/jobs.ts'
 import { linkOwners } from './linkOwners.ts'
+import { releaseHooks } from './releaseHooks.ts'
 import { notificationJobs, notificationSchedules } from './notifications/jobs.ts'
 import { pruneRateLimits } from './platform/http/rateLimit.ts'
 import { pruneOldKeys } from './platform/http/idempotency.ts'
@@ -28,7 +29,7 @@ import { referralJobs, referralSchedules } from './referrals/jobs.ts'
 import { type WebsiteJobParts, websiteJobs, websiteSchedules } from './websites/jobs.ts'
 import { lockClaim } from './websites/lockClaim.ts'
 
-export interface JobParts extends AccountJobParts, Omit<CreditJobParts, 'lockClaim'>, WebsiteJobParts {
+export interface JobParts extends AccountJobParts, Omit<CreditJobParts, 'lockClaim' | 'releaseHooks'>, WebsiteJobParts {
   mailer: Mailer
   observer: MailObserver
 }
@@ -37,7 +38,7 @@ export const jobHandlers = (parts: JobParts): HandledJob[] => [
   ...accountJobs(parts),
   ...mailHandlers(parts),
   ...notificationJobs(parts),
-  ...creditJobs({ ...parts, lockClaim }),
+  ...creditJobs({ ...parts, lockClaim, releaseHooks }),
   ...websiteJobs(parts),
   ...linkJobs({ ...parts, owners: linkOwners }),
   ...referralJobs,

@@ -1,11 +1,12 @@
 // The credit history of the demo data. Each part returns its transactions with their times; all of them are posted
 // together in chronological order, as in reality, so that every history and chart is consistent.
+import type { PostedReason } from '../../contract/ledger.ts'
 import { sql } from 'kysely'
 import { dayMs, hourMs, minuteMs } from '../../contract/durations.ts'
 import { websiteAwardFor } from '../../contract/pricing.ts'
 import { record } from '../../server/accounts/seed.ts'
 import { forgetDays } from '../../server/credits/days.ts'
-import { post, type Transfer } from '../../server/credits/ledger.ts'
+import { postAny, type Transfer } from '../../server/credits/ledger.ts'
 import { readSettings } from '../../server/credits/settings.ts'
 import { countPastTrades } from '../../server/orders/seed.ts'
 import * as clock from '../../server/platform/clock.ts'
@@ -17,7 +18,7 @@ import { type PastNotification, writeNotifications } from './pastNotifications.t
 /** Transactions posted at one time. */
 export interface PastTransition {
   at: Date
-  transfers: readonly Transfer[]
+  transfers: readonly Transfer<PostedReason>[]
 }
 
 export interface PastData {
@@ -54,7 +55,7 @@ export const addCredits = (db: Db, more: readonly PastPart[]): Promise<void> =>
     for (const part of [...parts, ...more]) transitions.push(...(await part(tx, world)))
     const all = [...transitions, ...world.aside]
     for (const { at, transfers } of all.sort((a, b) => a.at.getTime() - b.at.getTime())) {
-      await post(tx, transfers, { at })
+      await postAny(tx, transfers, { at })
     }
     await countPastTrades(tx)
     await forgetDays(tx)

@@ -2,7 +2,7 @@
 // without a link from there yet. Deterministic for the same demo data.
 import type { Transfer } from '../../server/credits/ledger.ts'
 import { dayMs, hourMs, minuteMs } from '../../contract/durations.ts'
-import { ledgerReasons } from '../../contract/ledger.ts'
+import { ledgerReasons, type PostedReason } from '../../contract/ledger.ts'
 import type { PastTransition } from './credits.ts'
 import { drawFor } from './drawnOffers.ts'
 import { type Count, counts, type StoryName, storyOf } from './ordersStories.ts'
@@ -98,7 +98,7 @@ export interface KnownBalances {
 
 export const createKnownBalances = (transitions: readonly PastTransition[]): KnownBalances => {
   const changes = new Map<string, { at: number; amount: number }[]>()
-  const signed = ({ reason, amount }: Transfer): number => {
+  const signed = ({ reason, amount }: Transfer<PostedReason>): number => {
     const { from, to } = ledgerReasons[reason]
     return (to === 'member' ? amount : 0) - (from === 'member' ? amount : 0)
   }

@@ -6,6 +6,7 @@ import { dayMs, minuteMs } from '../../contract/durations.ts'
 import type { ReferralRules } from '../../contract/referralRules.ts'
 import { record } from '../../server/accounts/seed.ts'
 import { awardDomain } from '../../server/credits/awardDomain.ts'
+import type { PostedReason } from '../../contract/ledger.ts'
 import type { Transfer } from '../../server/credits/ledger.ts'
 import { readSettings } from '../../server/credits/settings.ts'
 import type { Tx } from '../../server/platform/db/database.ts'
@@ -129,7 +130,7 @@ const bonusOf = ({ way, rules, at }: { way: PastWay; rules: ReferralRules; at: D
     reason: 'referral_welcome',
     amount: rules.member_bonus,
   } as const
-  const transfers: Transfer[] = [
+  const transfers: Transfer<PostedReason>[] = [
     { ...bonus, memberId: referrerId, subject },
     { ...welcome, memberId, subject },
   ]

@@ -1,12 +1,13 @@
 // Awards for verified websites: an award by score, once per domain ever, and a welcome bonus with the member’s first,
 // once per member and once per domain ever. `awardDomain` decides which domain counts.
 import { sql } from 'kysely'
+import type { NotificationPayload } from '../../contract/notifications.ts'
 import { websiteAwardFor } from '../../contract/pricing.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
 import { awardDomain } from './awardDomain.ts'
-import { lockName, postOnce } from './once.ts'
+import { issueOnce, lockName } from './once.ts'
 import { readSettings } from './settings.ts'
 
 interface Proved {
@@ -38,23 +39,15 @@ export const awardWebsite = async (
   if (amount === 0) return
   const { memberId, domain } = claim
   const [counted, ...earlier] = namesOf(claim)
-  const given = await postOnce(
+  const notice = awarded({ amount, reason: 'website', domain: shownDomain(domain) })
+  const transfer = { key: keyOf(counted), reason: 'website_award', amount, memberId } as const
+  const issued = await issueOnce(
     tx,
-    {
-      key: keyOf(counted),
-      reason: 'website_award',
-      amount,
-      memberId,
-      subject: `domain:${counted}`,
-    },
+    { transfer: { ...transfer, subject: `domain:${counted}` }, notice },
     earlier.map(keyOf),
   )
-  if (!given) return notifyOfNone(tx, claim, verified.websiteId)
-  await notify(tx, {
-    memberId,
-    kind: 'credits_awarded',
-    data: { amount, reason: 'website', domain: shownDomain(domain) },
-  })
+  if (issued === 'repeated') await notifyOfNone(tx, claim, verified.websiteId)
+  if (issued === 'posted') await notify(tx, { memberId, ...notice })
 }
 
 export const awardWelcome = async (tx: Tx, lockClaim: LockClaim, verified: Proved): Promise<void> => {
@@ -66,11 +59,15 @@ export const awardWelcome = async (tx: Tx, lockClaim: LockClaim, verified: Prove
   const { memberId } = claim
   const names = namesOf(claim)
   if (await hasBroughtWelcome(tx, names)) return
-  const key = `welcome:${memberId}`
-  const given = await postOnce(tx, { key, reason: 'welcome_bonus', amount, memberId, subject: `domain:${names[0]}` })
-  if (!given) return
-  await notify(tx, { memberId, kind: 'credits_awarded', data: { amount, reason: 'welcome', domain: null } })
+  const notice = awarded({ amount, reason: 'welcome', domain: null })
+  const transfer = { key: `welcome:${memberId}`, reason: 'welcome_bonus', amount, memberId } as const
+  const issued = await issueOnce(tx, { transfer: { ...transfer, subject: `domain:${names[0]}` }, notice })
+  if (issued === 'posted') await notify(tx, { memberId, ...notice })
 }
+
+type Awarded = Extract<NotificationPayload, { kind: 'credits_awarded' }>
+
+const awarded = (data: Awarded['data']): Awarded => ({ kind: 'credits_awarded', data })
 
 const keyOf = (domain: string): string => `award:website:${domain}`
 
@@ -99,12 +96,15 @@ const notifyOfNone = async (tx: Tx, claim: Claim, websiteId: string): Promise<vo
   await notify(tx, { memberId, kind: 'credits_not_awarded', data })
 }
 
-/** Whichever member received it. */
+/** Whichever member received it, or waits for its review. */
 const hasBroughtWelcome = async (tx: Tx, names: readonly [string, ...string[]]): Promise<boolean> => {
   await lockName(tx, `welcome:domain:${names[0]}`)
   const { rows } = await sql`
     select from ledger_transfers
     where reason = 'welcome_bonus' and refers_to = any (${names.map((name) => `domain:${name}`)}::text[])
+    union all
+    select from issuance_queue
+    where reason = 'welcome_bonus' and state <> 'lapsed' and refers_to = any (${names.map((name) => `domain:${name}`)}::text[])
     union all
     select from past_welcome_bonuses where domain = any (${names}::text[])
     limit 1`.execute(tx)

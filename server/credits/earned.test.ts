@@ -5,13 +5,13 @@ import { ledgerReasons, type PostedReason } from '../../contract/ledger.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { type SignedIn, useApi } from '../testing/api.ts'
 import { readEarned, wrongThousands } from './earned.ts'
-import { post, type Transfer } from './ledger.ts'
+import { postAny, type Transfer } from './ledger.ts'
 
 const api = useApi()
 
-const move = (transfers: Omit<Transfer, 'key'>[]): Promise<unknown> =>
+const move = (transfers: Omit<Transfer<PostedReason>, 'key'>[]): Promise<unknown> =>
   inTransaction(api.database.db, (tx) =>
-    post(
+    postAny(
       tx,
       transfers.map((transfer) => ({ key: `test:${randomUUID()}`, ...transfer })),
     ),

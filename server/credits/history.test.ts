@@ -1,3 +1,4 @@
+import type { PostedReason } from '../../contract/ledger.ts'
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { BalanceChart, HistoryEntry } from '../../contract/credits.ts'
@@ -9,7 +10,7 @@ import { now } from '../platform/clock.ts'
 import { type SignedIn, useApi } from '../testing/api.ts'
 import { ledgerViolations } from '../testing/credits.ts'
 import { exportHistory } from './export.ts'
-import { post, type Transfer } from './ledger.ts'
+import { postAny, type Transfer } from './ledger.ts'
 
 const api = useApi()
 
@@ -23,8 +24,8 @@ const daysAgo = (days: number, hour = 12): Date => {
 }
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
-const move = (at: Date, transfer: Omit<Transfer, 'key'>): Promise<unknown> =>
-  inTransaction(api.database.db, (tx) => post(tx, [{ key: `test:${randomUUID()}`, ...transfer }], { at }))
+const move = (at: Date, transfer: Omit<Transfer<PostedReason>, 'key'>): Promise<unknown> =>
+  inTransaction(api.database.db, (tx) => postAny(tx, [{ key: `test:${randomUUID()}`, ...transfer }], { at }))
 
 const read = async (who: SignedIn, query = ''): Promise<{ entries: HistoryEntry[]; next_cursor: string | null }> => {
   const answer = await api.call('GET', `/api/credits/history${query}`, { token: who.session.access_token })

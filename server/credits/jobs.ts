@@ -7,6 +7,8 @@ import { payCollectedClaims } from './claims.ts'
 import { awardWebsite, awardWelcome, type LockClaim } from './awards.ts'
 import { openBalance } from './balance.ts'
 import { keepDays } from './days.ts'
+import { checkIssuance } from './issuance/alerts.ts'
+import { payReleased, payReleasedJob, type ReleaseHooks } from './issuance/queue.ts'
 import { type PaymentJobParts, paymentJobs, paymentSchedules } from './payments/paymentJobs.ts'
 import { auditByNight, runAudit, runAuditJob } from './ledgerAudit.ts'
 
@@ -18,6 +20,8 @@ export const awardWebsiteJob = defineJob('awardWebsite', verifiedWebsite.extend(
 
 export interface CreditJobParts extends PaymentJobParts {
   lockClaim: LockClaim
+  /** Domains above credits that issue again what an admin has released. */
+  releaseHooks: ReleaseHooks
 }
 
 export const creditJobs = (parts: CreditJobParts): HandledJob[] => [
@@ -31,12 +35,16 @@ export const creditJobs = (parts: CreditJobParts): HandledJob[] => [
   handle(awardWebsiteJob, async (analysed, { db }) => {
     await inTransaction(db, (tx) => awardWebsite(tx, parts.lockClaim, analysed))
   }),
+  handle(payReleasedJob, async ({ itemId }, { db }) => {
+    await inTransaction(db, (tx) => payReleased(tx, parts.releaseHooks, itemId))
+  }),
   handle(runAuditJob, ({ auditId }, context) => runAudit(context, auditId)),
 ]
 
 /** Long after midnight, when transactions that began before it have ended. */
 export const creditSchedules: readonly Schedule[] = [
   { name: 'aggregateLedgerDays', recurrence: { dailyAtUtc: '02:10' }, run: (_, { db }) => keepDays(db) },
+  { name: 'checkIssuance', recurrence: { everyMinutes: 10 }, run: (_, { db }) => checkIssuance(db) },
   { name: 'auditLedger', recurrence: { dailyAtUtc: '02:30' }, run: (_, { db }) => auditByNight(db) },
   { name: 'payClaims', recurrence: { everyMinutes: 1 }, run: (_, { db }) => payCollectedClaims(db) },
   ...paymentSchedules,

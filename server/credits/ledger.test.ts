@@ -1,4 +1,5 @@
 // The ledger through its public functions: what is posted, what is rejected, and which events are published.
+import type { PostedReason } from '../../contract/ledger.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, describe, expect, test } from 'vitest'
@@ -7,12 +8,12 @@ import { giveCredits, ledgerViolations } from '../testing/credits.ts'
 import { useDatabase } from '../testing/database.ts'
 import { until } from '../testing/until.ts'
 import { lockBalance, read } from './balance.ts'
-import { post, type Posting, type Transfer } from './ledger.ts'
+import { postAny, type Posting, type Transfer } from './ledger.ts'
 
 const database = useDatabase()
 
-const postAll = (...transfers: Transfer[]): Promise<Posting> =>
-  inTransaction(database.current.db, (tx) => post(tx, transfers))
+const postAll = (...transfers: Transfer<PostedReason>[]): Promise<Posting> =>
+  inTransaction(database.current.db, (tx) => postAny(tx, transfers))
 
 const balance = (memberId: string) => read(database.current.db, memberId)
 
@@ -124,7 +125,7 @@ describe('a transfer', () => {
   test('rolls back with the caller’s transaction', async () => {
     const memberId = await newMember(5)
     const undone = inTransaction(database.current.db, async (tx) => {
-      await post(tx, [{ key: `undone:${memberId}`, reason: 'adjustment_grant', amount: 7, memberId }])
+      await postAny(tx, [{ key: `undone:${memberId}`, reason: 'adjustment_grant', amount: 7, memberId }])
       throw new Error('changed my mind')
     })
     await expect(undone).rejects.toThrow('changed my mind')
@@ -162,7 +163,7 @@ describe('a set of transfers', () => {
 
   test('that was partly posted before is rejected', async () => {
     const memberId = await newMember(0)
-    const [first, second] = ['1', '2'].map((name): Transfer => ({
+    const [first, second] = ['1', '2'].map((name): Transfer<PostedReason> => ({
       key: `${name}:${memberId}`,
       reason: 'adjustment_grant',
       amount: 5,
@@ -271,7 +272,7 @@ describe('a balance lock', () => {
     // Without retry, so that a deadlock would surface.
     await db.transaction().execute(async (tx) => {
       expect(await lockBalance(tx, memberId)).toEqual({ total_credits: 5, debt: 0 })
-      postings.push(db.transaction().execute((other) => post(other, [grant])))
+      postings.push(db.transaction().execute((other) => postAny(other, [grant])))
       await until('the posting waits', async () => {
         const { rows } = await sql<{ pid: number }>`
           select pid from pg_stat_activity
@@ -280,7 +281,7 @@ describe('a balance lock', () => {
         )
         return rows.length > 0
       })
-      await post(tx, [{ key: `closed:${memberId}`, reason: 'account_closed', amount: 5, memberId }])
+      await postAny(tx, [{ key: `closed:${memberId}`, reason: 'account_closed', amount: 5, memberId }])
     })
     expect(await Promise.all(postings)).toEqual(['posted'])
     expect(await balance(memberId)).toEqual({ total_credits: 3, debt: 0 })

@@ -2,6 +2,7 @@
 // transaction. The database checks and posts them (server/migrations/0005_ledger_posting.sql); this module decides who
 // may move what for which reason.
 import { sql } from 'kysely'
+import type { IssuedReason } from '../../contract/issuanceRules.ts'
 import {
   type AccountKind,
   ledgerReasons,
@@ -13,11 +14,14 @@ import { sqlStateOf, type Tx } from '../platform/db/database.ts'
 import { type Param, preparedStatement } from '../platform/db/preparedStatements.ts'
 import { AppError } from '../platform/errors.ts'
 
+/** Reasons that no circuit breaker can pause. The others are posted by `issue` (issuance/issue.ts) alone. */
+export type FreeReason = Exclude<PostedReason, IssuedReason>
+
 /** The reason determines the accounts on both sides; only members and orders among them have to be named. */
-export interface Transfer {
+export interface Transfer<Reason extends PostedReason = FreeReason> {
   /** Idempotency key that names the intent, such as `purchase:<id>`: each is posted once, ever. */
   key: string
-  reason: PostedReason
+  reason: Reason
   amount: number
   memberId?: string
   /** The member from whom claims were collected. */
@@ -41,7 +45,15 @@ export type Posting = 'posted' | 'repeated'
 const insufficient = 'LG001'
 
 /** Throws `insufficient_credits` if a member or escrow has too little and the reason does not allow a debt. */
-export const post = async (tx: Tx, transfers: readonly Transfer[], options: PostOptions = {}): Promise<Posting> => {
+export const post = (tx: Tx, transfers: readonly Transfer[], options: PostOptions = {}): Promise<Posting> =>
+  postAny(tx, transfers, options)
+
+/** The same for every reason: `issue` posts by it what it has admitted, and demo data and tests write a past by it. */
+export const postAny = async (
+  tx: Tx,
+  transfers: readonly Transfer<PostedReason>[],
+  options: PostOptions = {},
+): Promise<Posting> => {
   const moves = transfers.map(moveOf)
   const [first, ...others] = moves
   const at = options.at ?? null
@@ -111,7 +123,7 @@ interface Move {
 /** Owner of the platform's accounts. */
 export const platform = '00000000-0000-0000-0000-000000000000'
 
-const moveOf = ({ key, reason, amount, memberId, debtorId, orderId, subject, note }: Transfer): Move => {
+const moveOf = ({ key, reason, amount, memberId, debtorId, orderId, subject, note }: Transfer<PostedReason>): Move => {
   const rule = ledgerReasons[reason]
   const ownerOf = (kind: AccountKind): string => {
     if (kind === 'claims') return named(debtorId, reason)

@@ -12,6 +12,7 @@ import { inEachLanguage } from '../platform/texts/texts.ts'
 import { creditTexts } from './creditTexts.ts'
 import { wrongDays } from './days.ts'
 import { wrongThousands } from './earned.ts'
+import { wrongIssuance } from './issuance/audit.ts'
 
 export const runAuditJob = defineJob('runAudit', z.object({ auditId: z.string() }))
 const keyOf = (auditId: string): string => `proof:${auditId}`
@@ -98,7 +99,7 @@ const check = (db: Db): Promise<Found> =>
       await sql`set transaction read only`.execute(tx)
       await sql`set local statement_timeout = ${sql.lit(checkTimeout)}`.execute(tx)
       const { rows } = await sql<Violation>`
-        select rule, subject, detail from ledger_check() union all (${wrongDays}) union all (${wrongThousands}) limit ${violationsKeptMax}`.execute(
+        select rule, subject, detail from ledger_check() union all (${wrongDays}) union all (${wrongThousands}) union all (${wrongIssuance}) limit ${violationsKeptMax}`.execute(
         tx,
       )
       const { rows: counted } = await sql<{ transfers: number }>`

@@ -18,6 +18,8 @@ const day = (ago: number): string => new Date(Date.now() - ago * dayMs).toISOStr
 /** Bare rows, one a minute, as many as years bring: this tests how they are read, not how they are posted. */
 beforeAll(async () => {
   const { pool } = database.current
+  // Nothing is issued here: the rows are written without their rules and counters.
+  await pool.query('alter table ledger_transfers disable trigger issuance_is_counted')
   await pool.query(
     `with accounts as (
        insert into ledger_accounts (kind, owner_id) values ('member', $1), ('member', $2) returning id, owner_id),

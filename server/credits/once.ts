@@ -2,20 +2,28 @@
 // served.
 import { sql } from 'kysely'
 import type { Tx } from '../platform/db/database.ts'
+import { type Issuance, type Issued, issueOne } from './issuance/issue.ts'
 import { post, type Transfer } from './ledger.ts'
 
 /**
- * Returns false if the key was used before, also for another member or amount, or if one of the keys formerly used for
- * the same grant was. Concurrent callers wait for the first one, so the result is final.
+ * Returns false if the key was used before, also for another member or amount. Concurrent callers wait for the first one,
+ * so the result is final.
  */
-export const postOnce = async (tx: Tx, transfer: Transfer, earlierKeys: readonly string[] = []): Promise<boolean> => {
+export const postOnce = async (tx: Tx, transfer: Transfer): Promise<boolean> => {
   await lockName(tx, transfer.key)
-  const known = await tx
-    .selectFrom('ledger_transfers')
-    .select('id')
-    .where('key', 'in', [transfer.key, ...earlierKeys])
-    .executeTakeFirst()
-  return known === undefined && (await post(tx, [transfer])) === 'posted'
+  return !(await isKnown(tx, [transfer.key])) && (await post(tx, [transfer])) === 'posted'
+}
+
+/** The same for what a circuit breaker can pause: what waits in the queue counts as used by its member. */
+export const issueOnce = async (tx: Tx, issuance: Issuance, earlierKeys: readonly string[] = []): Promise<Issued> => {
+  const { key } = issuance.transfer
+  await lockName(tx, key)
+  return (await isKnown(tx, [key, ...earlierKeys])) ? 'repeated' : issueOne(tx, issuance)
+}
+
+const isKnown = async (tx: Tx, keys: readonly string[]): Promise<boolean> => {
+  const known = await tx.selectFrom('ledger_transfers').select('id').where('key', 'in', keys).executeTakeFirst()
+  return known !== undefined
 }
 
 /** Advisory lock on a name: concurrent callers with the same name wait until the transaction ends. */

@@ -2,6 +2,8 @@
 import type { MemberRecords } from '../accounts/closing/memberRecords.ts'
 import { lockBalance, read } from './balance.ts'
 import { allMovements } from './history.ts'
+import { allQueued } from './issuance/listQueue.ts'
+import { lapseQueued } from './issuance/queue.ts'
 import { post } from './ledger.ts'
 import { erasePayments, paymentConsequences, takePayments } from './payments/paymentRecords.ts'
 
@@ -11,6 +13,9 @@ export const creditRecords: MemberRecords = {
     'billing_customers',
     'credit_settings',
     'invoices',
+    'issuance_controls',
+    'issuance_days',
+    'issuance_queue',
     'ledger_accounts',
     'ledger_audits',
     'purchases',
@@ -19,6 +24,7 @@ export const creditRecords: MemberRecords = {
   take: async (db, memberId) => ({
     ...(await read(db, memberId)),
     movements: await allMovements(db, memberId),
+    in_review: await allQueued(db, memberId),
     ...(await takePayments(db, memberId)),
   }),
   consequences: async (db, memberId) => {
@@ -30,6 +36,7 @@ export const creditRecords: MemberRecords = {
   },
   erase: async (tx, memberId) => {
     await erasePayments(tx, memberId)
+    await lapseQueued(tx, memberId)
     // Incoming credits wait for the lock, so that nothing is left behind.
     const { total_credits: amount } = await lockBalance(tx, memberId)
     if (amount > 0) await post(tx, [{ key: `closed:${memberId}`, reason: 'account_closed', amount, memberId }])

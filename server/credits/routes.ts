@@ -10,6 +10,7 @@ import { drawChart } from './chart.ts'
 import { readEarned } from './earned.ts'
 import { exportHistory } from './export.ts'
 import { listHistory } from './history.ts'
+import { issuanceRoutes } from './issuance/issuanceRoutes.ts'
 import type { PaymentParts } from './payments/stripe/parts.ts'
 import { type DrawInvoice, paymentRoutes } from './payments/paymentRoutes.ts'
 import { readSettings } from './settings.ts'
@@ -40,5 +41,6 @@ export const creditRoutes = (db: Db, payments: PaymentParts, drawInvoice: DrawIn
   }),
   route(creditEndpoints.earned, async ({ caller }) => ({ earned: await readEarned(db, caller.memberId) })),
   route(creditEndpoints.prices, async () => pricesOf(await readSettings(db), payments.service !== null)),
+  ...issuanceRoutes(db),
   ...paymentRoutes(payments, drawInvoice),
 ]

@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { sourcePage } from '../../contract/sourcePage.ts'
 import { awardDomain } from '../credits/awardDomain.ts'
 import { read } from '../credits/balance.ts'
-import { postOnce } from '../credits/once.ts'
+import { issueOnce, postOnce } from '../credits/once.ts'
 import { isChallengePage } from './challenge.ts'
 import { isOnSiteOf, isSameTarget, plainHostOf } from './compareTargets.ts'
 import type { judge } from './judge.ts'
@@ -65,7 +65,7 @@ export const catchLinkMutant = async (db: Db, mutant: LinkMutant): Promise<strin
       const awardNow: AwardNow = { amount: 0 }
       const readSettings = () => Promise.resolve({ awards: { own_site_link: awardNow.amount } })
       const notify = () => Promise.resolve()
-      const used = { sql, awardDomain, read, postOnce, readSettings, notify, shownDomain }
+      const used = { sql, awardDomain, read, issueOnce, postOnce, readSettings, notify, shownDomain }
       const file = at('./ownSiteCredits.ts')
       const rules = mutatedModule<AwardRules>(file, mutant, ['awardOwnLink', 'carriesAward', 'takeBackAward'], used)
       return creditsFlaw(db, rules, awardNow)
@@ -174,7 +174,7 @@ export const linkMutants: readonly LinkMutant[] = [
     'award twice': [
       ['if (!record.credits_processed) return award', 'if (!isTakenBack(record)) return award'],
       ['key: awardKeyOf(domain),', 'key: awardKeyOf(domain) + Math.random(),'],
-      ['[awardKeyOf(record.registrable_domain)]', '[]'],
+      ['awardKeyOf(record.registrable_domain),', ''],
     ],
     'award for each subdomain': [
       ['const domain = awardDomain(record.source_domain)', 'const domain = record.source_domain'],

@@ -3,7 +3,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { awardDomain } from '../credits/awardDomain.ts'
 import { read } from '../credits/balance.ts'
-import { postOnce } from '../credits/once.ts'
+import { issueOnce, postOnce } from '../credits/once.ts'
 import { readSettings } from '../credits/settings.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
@@ -27,7 +27,10 @@ export const awardKeysOf = (website: { domain: string; registrable_domain: strin
   ...new Set([awardDomain(website.domain), website.registrable_domain].map(awardKeyOf)),
 ]
 
-/** Pays whatever part of the award is due for a live link; nothing if it was paid before. Returns the amount paid. */
+/**
+ * Pays whatever part of the award is due for a live link; nothing if it was paid before or awaits review. Returns the
+ * amount paid.
+ */
 export const awardOwnLink = async (tx: Tx, record: OwnLinkRow): Promise<number> => {
   if (!record.credits_processed) return award(tx, record)
   return canReturn(record) ? restore(tx, record) : 0
@@ -37,18 +40,11 @@ const award = async (tx: Tx, record: OwnLinkRow): Promise<number> => {
   const domain = awardDomain(record.source_domain)
   const amount = (await readSettings(tx)).awards.own_site_link
   if (amount === 0) return 0
-  const given = await postOnce(
-    tx,
-    {
-      key: awardKeyOf(domain),
-      reason: 'own_site_link_award',
-      amount,
-      memberId: record.user_id,
-      subject: `domain:${domain}`,
-    },
-    [awardKeyOf(record.registrable_domain)],
-  )
-  if (!given) return 0
+  const transfer = { key: awardKeyOf(domain), reason: 'own_site_link_award', amount, memberId: record.user_id } as const
+  const issued = await issueOnce(tx, { transfer: { ...transfer, subject: `domain:${domain}` } }, [
+    awardKeyOf(record.registrable_domain),
+  ])
+  if (issued !== 'posted') return 0
   await mark(tx, record, { credits_processed: true, award_domain: domain })
   await tell(tx, record, 'own_site_link', amount)
   return amount

@@ -54,6 +54,7 @@ const places: Places = {
   analysis_done: website,
   credits_awarded: () => '/credits',
   credits_not_awarded: website,
+  credits_reviewed: () => '/credits',
   credits_taken: () => '/credits',
   own_link_missing: ownLink,
   own_link_unclear: ownLink,

@@ -155,6 +155,11 @@ const sayings: { readonly [K in NotificationKind]: Sayings<K> } = {
     domain: domainOrYours,
   },
   credits_not_awarded: { domain, counted_as: text((data) => data.counted_as) },
+  credits_reviewed: {
+    amount,
+    outcome: text((data) => data.outcome),
+    note: { type: 'lines', say: (data) => data.note },
+  },
   credits_taken: {
     amount,
     reason: text((data) => data.reason),

@@ -41,6 +41,7 @@ const choices: Partial<Record<NotificationKind, Record<string, readonly unknown[
     amount: [1, 30],
   },
   credits_not_awarded: { counted_as: ['waldpfad.test', 'duckdns.org'] },
+  credits_reviewed: { amount: [1, 30], outcome: ['rejected', 'upheld'] },
   credits_taken: {
     reason: ['own_site_link', 'own_site_link_again', 'refund', 'dispute', 'adjustment', 'referral'],
     domain: ['waldpfad.test', null],

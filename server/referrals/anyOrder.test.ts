@@ -6,7 +6,7 @@ import { expect, it } from 'vitest'
 import type { HeldReason } from '../../contract/referralsAdmin.ts'
 import { shippedSettings } from '../../contract/pricing.ts'
 import { read } from '../credits/balance.ts'
-import { post } from '../credits/ledger.ts'
+import { postAny } from '../credits/ledger.ts'
 import { addPastPurchases } from '../credits/seed.ts'
 import { hearOfMoney } from '../credits/payments/payments.fixture.ts'
 import { now as clockNow } from '../platform/clock.ts'
@@ -48,7 +48,7 @@ const newPair = async (): Promise<{ referrerId: string; memberId: string; adminI
       settings: shippedSettings,
       issuer: { siteName: 'Ankerplatz' },
     })
-    for (const { transfers } of moves) await post(tx, transfers)
+    for (const { transfers } of moves) await postAny(tx, transfers)
   })
   return { referrerId, memberId, adminId, purchases: bought.map(({ id }) => id) }
 }

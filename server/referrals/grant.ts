@@ -1,7 +1,8 @@
 // Posts referral rewards to the ledger, the only place that does. Adjusts what was posted for a reward to its current
-// amount, up or down.
+// amount, up or down. What the circuit breaker queues stays due until it is released, and is then granted again.
 import { sql } from 'kysely'
-import { post, type Transfer } from '../credits/ledger.ts'
+import { type Issuance, type Issued, issue } from '../credits/issuance/issue.ts'
+import type { Transfer } from '../credits/ledger.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { RewardRow } from './referralRow.ts'
 
@@ -11,15 +12,25 @@ export interface Granting {
   amount: number
 }
 
-/** Posts all related transfers, all or nothing. Returns by how much the referrer's credits change. */
+export interface Granted {
+  /** By how much the referrer’s credits change. */
+  amount: number
+  /** The results of what was issued besides. */
+  besides: readonly Issued[]
+}
+
+/** Posts all related transfers, all or nothing, except those that await review. */
 export const grant = async (
   tx: Tx,
   grantings: readonly Granting[],
-  besides: readonly Transfer[] = [],
-): Promise<number> => {
-  const transfers = [...grantings.flatMap(transferOf), ...besides]
-  if (transfers.length > 0) await post(tx, transfers)
-  for (const { reward, amount } of grantings) {
+  besides: readonly Issuance[] = [],
+): Promise<Granted> => {
+  const more = grantings.filter(({ reward, amount }) => amount > reward.granted)
+  const less = grantings.filter(({ reward, amount }) => amount < reward.granted)
+  const issued = await issue(tx, [...more.map(issuanceOf), ...besides], less.map(takenBack))
+  const withheld = new Set(more.filter((_, at) => issued[at] === 'queued' || issued[at] === 'rejected'))
+  const settled = grantings.filter((granting) => !withheld.has(granting))
+  for (const { reward, amount } of settled) {
     await tx
       .updateTable('referral_rewards')
       .set({
@@ -32,20 +43,25 @@ export const grant = async (
       .where('id', '=', reward.id)
       .execute()
   }
-  return grantings.reduce((sum, { reward, amount }) => sum + amount - reward.granted, 0)
+  const amount = settled.reduce((sum, granting) => sum + granting.amount - granting.reward.granted, 0)
+  return { amount, besides: issued.slice(more.length) }
 }
 
-const transferOf = ({ reward, amount }: Granting): Transfer[] => {
-  const more = amount - reward.granted
-  if (more === 0) return []
-  const given = reward.kind === 'registration' ? 'referral_bonus' : 'referral_share'
-  return [
-    {
-      key: `referral:${reward.id}:posting:${reward.postings + 1}`,
-      reason: more > 0 ? given : 'referral_taken',
-      amount: Math.abs(more),
-      memberId: reward.referrer_id,
-      subject: `referral:${reward.id}`,
-    },
-  ]
-}
+const postingOf = ({ reward, amount }: Granting) => ({
+  key: `referral:${reward.id}:posting:${reward.postings + 1}`,
+  amount: Math.abs(amount - reward.granted),
+  memberId: reward.referrer_id,
+  subject: `referral:${reward.id}` as const,
+})
+
+const issuanceOf = (granting: Granting): Issuance => ({
+  transfer: {
+    ...postingOf(granting),
+    reason: granting.reward.kind === 'registration' ? 'referral_bonus' : 'referral_share',
+  },
+})
+
+const takenBack = (granting: Granting): Transfer<'referral_taken'> => ({
+  ...postingOf(granting),
+  reason: 'referral_taken',
+})

@@ -5,9 +5,16 @@ import type { Db, Tx } from '../platform/db/database.ts'
 import { enqueueAll, newJob } from '../platform/jobs/jobs.ts'
 import { grant } from './grant.ts'
 import { grantSharesJob } from './jobDefinitions.ts'
-import { lockBothSides, lockReferral, readReferral, type RewardRow, notifyReferrer } from './referralRow.ts'
+import {
+  lockBothSides,
+  lockReferral,
+  readReferral,
+  type RewardRow,
+  notifyOfRewards,
+  notifyReferrer,
+} from './referralRow.ts'
 import { settleReferral } from './settleReferral.ts'
-import { settleShares, notifyOfShares } from './settleShares.ts'
+import { settleShares } from './settleShares.ts'
 
 const referralsPerBatch = 500
 
@@ -21,6 +28,9 @@ export const grantDueRewards = async (db: Db): Promise<void> => {
         join users r on r.id = w.referrer_id and r.deleted_at is null and r.blocked_at is null
         join users m on m.id = w.referral_id and m.blocked_at is null
       where w.state = 'waiting' and w.due_at <= (select clock_now()) and w.referral_id > ${last}
+        and not exists (
+          select from issuance_queue q
+          where q.key = 'referral:' || w.id || ':posting:' || w.postings + 1 and q.state in ('queued', 'rejected'))
       order by 1 limit ${referralsPerBatch}`.execute(db)
     await enqueueAll(
       db,
@@ -46,13 +56,33 @@ export const grantShares = async (tx: Tx, memberId: string): Promise<void> => {
   const purchaseIds = new Set((await readDue(tx, memberId)).flatMap(({ purchase_id: id }) => id ?? []))
   for (const purchaseId of purchaseIds) await settleShares(tx, { memberId, purchaseId })
   const due = await readDue(tx, memberId)
-  const amount = await grant(
-    tx,
-    due.map((reward) => ({ reward, amount: reward.amount })),
-  )
-  if (amount === 0) return
-  await notifyOfShares(tx, row.referrer_id, amount)
-  await notifyReferrer(tx, row.referrer_id)
+  // A registration bonus is due here only if it was queued when the referral was activated.
+  for (const kind of rewardKinds) {
+    const ofKind = due.filter((reward) => reward.kind === kind)
+    const { amount } = await grant(
+      tx,
+      ofKind.map((reward) => ({ reward, amount: reward.amount })),
+    )
+    if (amount === 0) continue
+    await notifyOfRewards(tx, row.referrer_id, { amount, reason: kind })
+    await notifyReferrer(tx, row.referrer_id)
+  }
+}
+
+const rewardKinds = ['registration', 'purchase'] as const
+
+/** Grants a reward that an admin has released, by the same steps as at first; it lapses if it is no longer due. */
+export const grantReleased = async (tx: Tx, { refersTo }: { refersTo: string }): Promise<void> => {
+  const reward = await tx
+    .selectFrom('referral_rewards')
+    .select(['referral_id', 'purchase_id', 'state'])
+    .where('id', '=', refersTo.replace(/^referral:/, ''))
+    .executeTakeFirst()
+  if (reward === undefined) return
+  const { referral_id: memberId, purchase_id: purchaseId, state } = reward
+  if (state === 'waiting') await grantShares(tx, memberId)
+  // What a purchase gives again after a lost refund or a dispute that was won.
+  else if (purchaseId !== null) await settleShares(tx, { memberId, purchaseId })
 }
 
 const readDue = (tx: Tx, memberId: string): Promise<RewardRow[]> =>

@@ -2,6 +2,7 @@
 // members, the website, the referral, advisory locks by name, ledger accounts.
 import type { Kysely, Selectable } from 'kysely'
 import * as members from '../accounts/members.ts'
+import { notify } from '../notifications/notify.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { notifyMember } from '../platform/outbox/outbox.ts'
 
@@ -31,6 +32,12 @@ export const lockBothSides = async (
   memberHere: await members.lockPresent(tx, memberId),
   referrerHere: await members.lockPresent(tx, referrerId),
 })
+
+export const notifyOfRewards = (
+  tx: Tx,
+  memberId: string,
+  data: { amount: number; reason: 'registration' | 'purchase' },
+): Promise<void> => notify(tx, { memberId, kind: 'referral_rewarded', data })
 
 export const notifyReferrer = (tx: Tx, referrerId: string): Promise<void> =>
   notifyMember(tx, referrerId, 'referrals.changed', {})

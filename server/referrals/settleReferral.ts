@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { HeldReason } from '../../contract/referralsAdmin.ts'
 import { awardDomain } from '../credits/awardDomain.ts'
 import { lockName } from '../credits/once.ts'
-import type { Transfer } from '../credits/ledger.ts'
+import type { Issuance } from '../credits/issuance/issue.ts'
 import { notify } from '../notifications/notify.ts'
 import { notifyAdmins } from '../notifications/notifyAdmins.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -13,7 +13,15 @@ import { lockClaim } from '../websites/lockClaim.ts'
 import { readFacts } from './facts.ts'
 import { grant } from './grant.ts'
 import { openReasons, reasonsIn } from './judge.ts'
-import { lockBothSides, lockReferral, readReferral, type ReferralRow, notifyReferrer, wayOf } from './referralRow.ts'
+import {
+  lockBothSides,
+  lockReferral,
+  readReferral,
+  type ReferralRow,
+  notifyOfRewards,
+  notifyReferrer,
+  wayOf,
+} from './referralRow.ts'
 import { referralTexts } from './referralTexts.ts'
 
 export const settleReferral = async (tx: Tx, memberId: string): Promise<void> => {
@@ -100,21 +108,11 @@ const activate = async (tx: Tx, row: ReferralRow): Promise<void> => {
     .values({ ...cause, at: now, due_at: now, amount: bonus })
     .returningAll()
     .executeTakeFirstOrThrow()
-  const welcomes: Transfer = {
-    key: `referral:welcome:${memberId}`,
-    reason: 'referral_welcome',
-    amount: welcome,
-    memberId,
-    subject: `referral:${reward.id}`,
-  }
-  await grant(tx, [{ reward, amount: bonus }], welcome > 0 ? [welcomes] : [])
-  if (bonus > 0) {
-    const data = { amount: bonus, reason: 'registration' as const }
-    await notify(tx, { memberId: referrerId, kind: 'referral_rewarded', data })
-  }
-  if (welcome > 0) {
-    const data = { amount: welcome, reason: 'invited' as const, domain: null }
-    await notify(tx, { memberId, kind: 'credits_awarded', data })
-  }
+  const transfer = { key: `referral:welcome:${memberId}`, reason: 'referral_welcome', amount: welcome } as const
+  const notice = { kind: 'credits_awarded', data: { amount: welcome, reason: 'invited', domain: null } } as const
+  const welcomes: Issuance = { transfer: { ...transfer, memberId, subject: `referral:${reward.id}` }, notice }
+  const granted = await grant(tx, [{ reward, amount: bonus }], welcome > 0 ? [welcomes] : [])
+  if (granted.amount > 0) await notifyOfRewards(tx, referrerId, { amount: granted.amount, reason: 'registration' })
+  if (granted.besides.includes('posted')) await notify(tx, { memberId, ...notice })
   await notifyReferrer(tx, referrerId)
 }

@@ -12,6 +12,7 @@ import {
   readReferral,
   type ReferralRow,
   type RewardRow,
+  notifyOfRewards,
   notifyReferrer,
   wayOf,
 } from './referralRow.ts'
@@ -43,7 +44,7 @@ export const settleShares = async (
     } else if (after.state === 'granted') grantings.push({ reward: before, amount: after.amount })
     else await tx.updateTable('referral_rewards').set(after).where('id', '=', before.id).execute()
   }
-  await notifyOfCorrection(tx, row.referrer_id, await grant(tx, grantings))
+  await notifyOfCorrection(tx, row.referrer_id, (await grant(tx, grantings)).amount)
   if (changed) await notifyReferrer(tx, row.referrer_id)
 }
 
@@ -95,12 +96,9 @@ const insert = (
     .executeTakeFirstOrThrow()
 
 const notifyOfCorrection = async (tx: Tx, referrerId: string, more: number): Promise<void> => {
-  if (more > 0) await notifyOfShares(tx, referrerId, more)
+  if (more > 0) await notifyOfRewards(tx, referrerId, { amount: more, reason: 'purchase' })
   if (more >= 0) return
   const { debt } = await readBalance(tx, referrerId)
   const data = { amount: -more, reason: 'referral' as const, domain: null, debt }
   await notify(tx, { memberId: referrerId, kind: 'credits_taken', data })
 }
-
-export const notifyOfShares = (tx: Tx, referrerId: string, amount: number): Promise<void> =>
-  notify(tx, { memberId: referrerId, kind: 'referral_rewarded', data: { amount, reason: 'purchase' } })

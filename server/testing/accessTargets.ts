@@ -7,7 +7,7 @@ import { inTransaction } from '../platform/db/database.ts'
 import { queueMail } from '../platform/mail/mail.ts'
 import { type TestApi, testSecret } from './api.ts'
 import { addDraft, addDraftVersion, contentBodies } from './contentTargets.ts'
-import { addAccount, addInvoice, addPlan, addPurchase, addTransfer } from './creditTargets.ts'
+import { addAccount, addInvoice, addPlan, addPurchase, addQueued, addTransfer } from './creditTargets.ts'
 import {
   addBasketItem,
   addOffer,
@@ -233,6 +233,11 @@ const families: readonly [RegExp, Family][] = [
   [/\/broadcasts\/:/, { make: addBroadcast, missing: randomUUID }],
   [/\/mails\/:/, { make: addMail, missing: randomUUID }],
   [/\/quotas\/:/, { make: () => Promise.resolve('moz'), missing: () => 'no-such-provider' }],
+  [/\/credits\/(?:issuance-queue|in-review)\/:/, { make: addQueued, missing: randomUUID }],
+  [
+    /\/credits\/issuance\/:/,
+    { make: () => Promise.resolve('website_award'), missing: () => 'no_such_reason', malformed },
+  ],
   [/\/credits\/transfers\/:/, { make: addTransfer, missing: () => '999999999' }],
   [/\/credits\/accounts\/:/, { make: addAccount, missing: () => '999999999' }],
   [/\/parked-jobs\/:/, { make: parkJob, missing: () => '999999999' }],
@@ -289,6 +294,11 @@ const bodies: Readonly<Record<string, unknown>> = {
   'PUT /api/favourites/:website_id': { mark: 'favourite' },
   'POST /api/admin/credits/purchases/:id/refund': { cents: 100, reason: 'Walked past every route' },
   'POST /api/admin/credits/purchases/:id/resolve': { decision: 'grant', reason: 'Walked past every route' },
+  'PUT /api/admin/credits/issuance/:reason/limits': { limits: null, version: 0, reason: 'Walked past every route' },
+  'POST /api/admin/credits/issuance/:reason/pause': { reason: 'Walked past every route' },
+  'POST /api/admin/credits/issuance/:reason/resume': { reason: 'Walked past every route' },
+  'POST /api/admin/credits/issuance-queue/:id/answer': { answer: 'Walked past every route' },
+  'POST /api/credits/in-review/:id/objection': { objection: 'Walked past every route' },
   'PUT /api/admin/websites/:id/override': { override: { field: 'dr', value: 5 }, reason: 'Walked past' },
   'POST /api/admin/links/:id/decide': { decision: 'live', page_url: 'https://walked.test/', reason: 'Walked past' },
   'POST /api/admin/websites/:id/override/drop': { field: 'quality_score', reason: 'Walked past' },

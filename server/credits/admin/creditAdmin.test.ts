@@ -1,10 +1,11 @@
+import type { PostedReason } from '../../../contract/ledger.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { LedgerEntry, LedgerAudit, LedgerTransfer } from '../../../contract/creditsAdmin.ts'
 import { dayMs } from '../../../contract/durations.ts'
 import { keepDays } from '../days.ts'
-import { post, type Transfer } from '../ledger.ts'
+import { postAny, type Transfer } from '../ledger.ts'
 import { runAudit } from '../ledgerAudit.ts'
 import { now } from '../../platform/clock.ts'
 import { inTransaction } from '../../platform/db/database.ts'
@@ -23,9 +24,9 @@ const { ask, transfers, audited } = creditAdminSteps(api, () => admin)
 const daysAgo = (days: number): Date => new Date(today.getTime() - days * dayMs)
 const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
 
-const move = (transfer: Omit<Transfer, 'key'>, at?: Date) =>
+const move = (transfer: Omit<Transfer<PostedReason>, 'key'>, at?: Date) =>
   inTransaction(api.database.db, (tx) =>
-    post(tx, [{ key: `test:${randomUUID()}`, ...transfer }], at === undefined ? {} : { at }),
+    postAny(tx, [{ key: `test:${randomUUID()}`, ...transfer }], at === undefined ? {} : { at }),
   )
 
 beforeAll(async () => {

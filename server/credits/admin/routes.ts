@@ -10,6 +10,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { act } from '../../accounts/audit/adminAction.ts'
 import type { PaymentParts } from '../payments/stripe/parts.ts'
+import { issuanceAdminRoutes } from '../issuance/issuanceRoutes.ts'
 import { purchaseAdminRoutes } from './purchaseAdminRoutes.ts'
 import type { FindOrderNumbers } from './transferRow.ts'
 
@@ -23,6 +24,7 @@ export interface CreditAdminParts {
 export const creditAdminRoutes = ({ db, payments, findOrderNumbers }: CreditAdminParts): Route[] => [
   ...viewRoutes(db, findOrderNumbers),
   ...actionRoutes(db),
+  ...issuanceAdminRoutes(db),
   ...purchaseAdminRoutes(payments),
 ]
 

@@ -1,14 +1,13 @@
 // Books a payment: grants, holds back or takes back credits, and writes the invoices and credit notes that go with it.
 import { sql } from 'kysely'
 import { billingInterval, plan as planName } from '../../../contract/plans.ts'
-import type { PostedReason } from '../../../contract/ledger.ts'
 import * as members from '../../accounts/members.ts'
 import { notify } from '../../notifications/notify.ts'
 import { now as clockNow } from '../../platform/clock.ts'
 import { inTransaction, type Tx } from '../../platform/db/database.ts'
 import { notifyMember } from '../../platform/outbox/outbox.ts'
 import { lockBalance, read as readBalance } from '../balance.ts'
-import { post } from '../ledger.ts'
+import { type FreeReason, post } from '../ledger.ts'
 import type { DisputeState, Paid } from './stripe/facts.ts'
 import { type DocumentRequest, writeDocuments } from './invoices/invoices.ts'
 import { publishPurchaseChanged } from './purchaseEvents.ts'
@@ -182,7 +181,7 @@ const emptyClosed = async (tx: Tx, { id, user_id: memberId }: PurchaseRow, key: 
   await post(tx, [{ key: `${key}:left`, reason: 'account_closed', amount, memberId, subject: subjectOf(id) }])
 }
 
-const correctionReason = (more: number, disputed: boolean, wasDisputed: boolean): PostedReason => {
+const correctionReason = (more: number, disputed: boolean, wasDisputed: boolean): FreeReason => {
   if (more > 0) return disputed ? 'dispute_opened' : 'purchase_refund'
   return wasDisputed && !disputed ? 'dispute_won' : 'refund_undone'
 }

@@ -2,6 +2,7 @@
 import type { NotificationKind } from '../../../contract/notifications.ts'
 import { moderationMailTexts } from './care.ts'
 import { creditMailTexts, digestMail } from './credits.ts'
+import { creditReviewMailTexts } from './creditReview.ts'
 import { exchangeMailTexts } from './exchange.ts'
 import type { Letter } from './mailText.ts'
 import { linkMailTexts } from './links.ts'
@@ -16,6 +17,7 @@ export const letters: Readonly<Record<NotificationKind | 'digest', Letter>> = {
   ...exchangeMailTexts,
   ...websiteMailTexts,
   ...creditMailTexts,
+  ...creditReviewMailTexts,
   ...paymentMailTexts,
   digest: digestMail,
 }

@@ -71,6 +71,14 @@ export const bellDe: BellTexts = {
         ? `Credits gibt es einmal pro Domain, und für ${counted} hat sie bereits ein anderes Mitglied erhalten.`
         : `Credits gibt es einmal pro registrierter Domain samt Subdomains, und für ${counted} hat sie bereits ein anderes Mitglied erhalten.`,
   },
+  credits_reviewed: {
+    title: ({ amount, outcome }, { credits }) =>
+      outcome === 'rejected' ? `${credits(amount)} nicht freigegeben` : `Entscheidung über ${credits(amount)} bleibt`,
+    message: ({ outcome, note }) =>
+      outcome === 'rejected'
+        ? `Begründung unseres Teams: „${note}“ Unter Credits kannst du Einspruch erheben.`
+        : `Antwort unseres Teams: „${note}“`,
+  },
   credits_taken: {
     title: ({ amount }, { credits }) => `${credits(amount)} zurückgebucht`,
     message: ({ reason, domain, debt }, { credits }) => {

@@ -69,6 +69,14 @@ export const bellEn: BellTexts = {
         ? `Credits are awarded once per domain, and another member already received them for ${counted}.`
         : `Credits are awarded once per registered domain, including its subdomains, and another member already received them for ${counted}.`,
   },
+  credits_reviewed: {
+    title: ({ amount, outcome }, { credits }) =>
+      outcome === 'rejected' ? `${credits(amount)} not approved` : `Decision on ${credits(amount)} stays`,
+    message: ({ outcome, note }) =>
+      outcome === 'rejected'
+        ? `Our team’s reason: “${note}” You can object under Credits.`
+        : `Our team’s answer: “${note}”`,
+  },
   credits_taken: {
     title: ({ amount }, { credits }) => `${credits(amount)} taken back`,
     message: ({ reason, domain, debt }, { credits }) => {

@@ -509,6 +509,57 @@ export interface Invoices {
   user_id: string;
 }
 
+export interface IssuanceAlerts {
+  about: string;
+  at: Generated<Timestamp>;
+  day: Timestamp;
+  reason: string;
+}
+
+export interface IssuanceControls {
+  breaker: string;
+  limits: Json | null;
+  pause_reason: string | null;
+  paused_at: Timestamp | null;
+  paused_by: string | null;
+  reason: string;
+  reviewed_amount: Generated<number>;
+  reviewed_day: Timestamp | null;
+  source: string;
+  version: Generated<number>;
+}
+
+export interface IssuanceDays {
+  amount: number;
+  day: Timestamp;
+  owner_id: string;
+  part: number;
+  reason: string;
+  times: number;
+}
+
+export interface IssuanceQueue {
+  amount: number;
+  answer: string | null;
+  answered_at: Timestamp | null;
+  cause: string;
+  decided_at: Timestamp | null;
+  decided_by: string | null;
+  decision_reason: string | null;
+  id: Generated<string>;
+  key: string;
+  notice: Json | null;
+  number: Generated<number>;
+  objected_at: Timestamp | null;
+  objection: string | null;
+  owner_id: string;
+  queued_at: Generated<Timestamp>;
+  reason: string;
+  refers_to: string | null;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+}
+
 export interface KnownDevices {
   created_at: Generated<Timestamp>;
   last_used_at: Generated<Timestamp>;
@@ -1393,6 +1444,10 @@ export interface DB {
   idempotency_keys: IdempotencyKeys;
   invoice_counter: InvoiceCounter;
   invoices: Invoices;
+  issuance_alerts: IssuanceAlerts;
+  issuance_controls: IssuanceControls;
+  issuance_days: IssuanceDays;
+  issuance_queue: IssuanceQueue;
   known_devices: KnownDevices;
   ledger_accounts: LedgerAccounts;
   ledger_audits: LedgerAudits;

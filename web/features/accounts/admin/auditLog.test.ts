@@ -16,7 +16,13 @@ const notified = (details: Record<string, string>): string => {
   const t: Translate<'accountsAdmin'> = textsOf(texts, 'de', 'accountsAdmin')
   const entry = { details } as unknown as AuditEntry
   return detailsText(
-    { t, format: createFormat('de'), mailName: (kind) => `<${kind}>`, heldName: (reason) => `(${reason})` },
+    {
+      t,
+      format: createFormat('de'),
+      mailName: (kind) => `<${kind}>`,
+      heldName: (reason) => `(${reason})`,
+      reasonName: (reason) => reason,
+    },
     entry,
   )
 }

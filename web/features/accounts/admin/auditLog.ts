@@ -14,6 +14,7 @@ import { isUuid } from '../../../lib/isUuid.ts'
 import type { Format } from '../../../lib/format.ts'
 import type { LucideIcon } from '../../../ui/icons.ts'
 import {
+  Check,
   CircleCheck,
   CircleStop,
   FileDown,
@@ -21,8 +22,11 @@ import {
   LogOut,
   MailCheck,
   Megaphone,
+  MessageSquare,
   Package,
+  Pause,
   Pencil,
+  Play,
   Repeat2,
   RotateCcw,
   Scale,
@@ -32,6 +36,7 @@ import {
   UserCheck,
   UserCog,
   UserX,
+  X,
 } from '../../../ui/icons.ts'
 
 const list = at<typeof userAdminEndpoints.audit>('GET', '/api/admin/audit')
@@ -107,6 +112,13 @@ const detailNames = [
   'referrer',
   'held_for',
   'member',
+  'issuance',
+  'decided',
+  'per_event',
+  'expected_per_day',
+  'limit_per_day',
+  'expected_per_member',
+  'limit_per_member',
 ] as const
 type DetailName = (typeof detailNames)[number]
 
@@ -117,6 +129,8 @@ interface Spoken {
   mailName(kind: string): string
   /** Why a referral awaits review. */
   heldName(reason: string): string
+  /** The name of a ledger reason. */
+  reasonName(reason: string): string
 }
 
 const counted: ReadonlySet<DetailName> = new Set([
@@ -130,6 +144,7 @@ const counted: ReadonlySet<DetailName> = new Set([
   'debt',
   'to_buyer',
   'to_seller',
+  'decided',
 ])
 
 /** Null: not a number after all. */
@@ -153,8 +168,9 @@ const detailValue = (spoken: Spoken, name: DetailName, value: string): string =>
   return wordOf(spoken, name, value)
 }
 
-const wordOf = ({ t, format, mailName }: Spoken, name: DetailName, value: string): string => {
+const wordOf = ({ t, format, mailName, reasonName }: Spoken, name: DetailName, value: string): string => {
   if (name === 'kind' || name === 'mail') return mailName(value)
+  if (name === 'issuance') return reasonName(value)
   if (name === 'at') return format.dateTime(value)
   if (name === 'answered') return t(value === 'yes' ? 'audit.details.yes' : 'audit.details.no')
   return name === 'searched' ? t('audit.details.yes') : codeText(t, name, value)
@@ -220,6 +236,12 @@ export const auditIcons: Record<AuditAction, LucideIcon> = {
   test_content_service: Send,
   save_credit_settings: Pencil,
   adjust_credits: Pencil,
+  save_issuance_limits: Pencil,
+  pause_issuance: Pause,
+  resume_issuance: Play,
+  release_issuance: Check,
+  reject_issuance: X,
+  answer_objection: MessageSquare,
   audit_ledger: CircleCheck,
   refund_purchase: RotateCcw,
   resolve_mismatch: CircleCheck,

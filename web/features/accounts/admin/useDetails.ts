@@ -8,8 +8,10 @@ export const useDetails = (): ((entry: AuditEntry) => string) => {
   const { t } = useTranslation('accountsAdmin')
   const { t: tm } = useTranslation('notificationsAdmin')
   const { t: tr } = useTranslation('referralsAdmin')
+  const { t: tl } = useTranslation('movements')
   const format = useFormat()
   const mailName = (kind: string) => tm(`kinds.${kind as 'digest'}`, { defaultValue: kind })
   const heldName = (reason: string) => tr(`reasons.${reason as 'same_device'}.name`, { defaultValue: reason })
-  return (entry) => detailsText({ t, format, mailName, heldName }, entry)
+  const reasonName = (reason: string) => tl(`reasons.${reason as 'welcome_bonus'}`, { defaultValue: reason })
+  return (entry) => detailsText({ t, format, mailName, heldName, reasonName }, entry)
 }

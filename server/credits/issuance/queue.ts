@@ -1,0 +1,171 @@
+// Queue of issuances that await review: an admin releases or rejects them, a job pays what was released, and the member
+// can object to a rejection once.
+import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
+import { type IssuedReason, issuedReasons } from '../../../contract/issuanceRules.ts'
+import type { NotificationPayload } from '../../../contract/notifications.ts'
+import * as members from '../../accounts/members.ts'
+import { notify } from '../../notifications/notify.ts'
+import { notifyAdmins } from '../../notifications/notifyAdmins.ts'
+import type { Tx } from '../../platform/db/database.ts'
+import { AppError } from '../../platform/errors.ts'
+import { defineJob, enqueueAll, newJob } from '../../platform/jobs/jobs.ts'
+import { inEachLanguage } from '../../platform/texts/texts.ts'
+import { notifyMember } from '../../platform/outbox/outbox.ts'
+import { read } from '../balance.ts'
+import { creditTexts } from '../creditTexts.ts'
+import type { Transfer } from '../ledger.ts'
+import { issueOne } from './issue.ts'
+
+export const payReleasedJob = defineJob('payReleased', z.object({ itemId: z.uuid() }))
+
+const now: RawBuilder<Date> = sql<Date>`clock_now()`
+
+interface Decision {
+  ids: readonly string[]
+  decision: 'release' | 'reject'
+  reason: string
+  by: string
+}
+
+/** Returns the amounts decided on. What was decided before stays as it is, except that a rejection can be withdrawn. */
+export const decideQueued = async (tx: Tx, { ids, decision, reason, by }: Decision): Promise<number[]> => {
+  const from = decision === 'release' ? ['queued', 'rejected'] : ['queued']
+  const decided = await tx
+    .updateTable('issuance_queue')
+    .set({
+      state: decision === 'release' ? 'released' : 'rejected',
+      decided_at: now,
+      decided_by: by,
+      decision_reason: reason,
+    })
+    .where('id', 'in', (eb) =>
+      eb
+        .selectFrom('issuance_queue')
+        .select('id')
+        .where('id', 'in', ids)
+        .where('state', 'in', from)
+        .orderBy('number')
+        .forUpdate(),
+    )
+    .returning(['id', 'owner_id', 'amount'])
+    .execute()
+  if (decision === 'release') {
+    await enqueueAll(
+      tx,
+      decided.map(({ id }) => newJob(payReleasedJob, { itemId: id }, { jobKey: `payReleased:${id}` })),
+    )
+  } else {
+    for (const { owner_id: memberId, amount } of decided) {
+      await notify(tx, { memberId, kind: 'credits_reviewed', data: { amount, outcome: 'rejected', note: reason } })
+    }
+  }
+  for (const memberId of new Set(decided.map(({ owner_id: owner }) => owner))) await publishCredits(tx, memberId)
+  return decided.map(({ amount }) => amount)
+}
+
+/**
+ * Domains above credits that issue again by themselves what was released, because their own rows depend on it. If they do
+ * not, it is no longer due and lapses.
+ */
+export type IssueAgain = (tx: Tx, released: { memberId: string; refersTo: string }) => Promise<void>
+export type ReleaseHooks = Readonly<Partial<Record<IssuedReason, IssueAgain>>>
+
+const issuedReason = z.enum(issuedReasons)
+
+/** Pays one released issuance. Idempotent: the state is read under the lock of the row. */
+export const payReleased = async (tx: Tx, hooks: ReleaseHooks, itemId: string): Promise<void> => {
+  const seen = await readReleased(tx, itemId)
+  if (seen === undefined) return
+  // A closed account receives nothing.
+  if (!(await members.lockPresent(tx, seen.owner_id))) return lapseQueued(tx, seen.owner_id)
+  const reason = issuedReason.parse(seen.reason)
+  const { key, owner_id: memberId, amount, refers_to: refersTo, notice } = seen
+  const again = hooks[reason]
+  if (again !== undefined && refersTo !== null) await again(tx, { memberId, refersTo })
+  else {
+    const subject = refersTo === null ? {} : { subject: refersTo as NonNullable<Transfer['subject']> }
+    const issued = await issueOne(tx, { transfer: { key, reason, amount, memberId, ...subject } })
+    if (issued === 'posted' && notice !== null) await notify(tx, { ...(notice as NotificationPayload), memberId })
+  }
+  await tx
+    .updateTable('issuance_queue')
+    .set({ state: 'lapsed', settled_at: now })
+    .where('id', '=', itemId)
+    .where('state', '=', 'released')
+    .execute()
+  await publishCredits(tx, memberId)
+}
+
+/**
+ * Not locked: a domain that issues again takes its own locks first. A second job of the same item waits for the lock of
+ * the reason and then finds it paid.
+ */
+const readReleased = (tx: Tx, itemId: string) =>
+  tx
+    .selectFrom('issuance_queue')
+    .select(['key', 'reason', 'owner_id', 'amount', 'refers_to', 'notice'])
+    .where('id', '=', itemId)
+    .where('state', '=', 'released')
+    .executeTakeFirst()
+
+interface Objection {
+  memberId: string
+  itemId: string
+  objection: string
+}
+
+export const objectTo = async (tx: Tx, { memberId, itemId, objection }: Objection): Promise<void> => {
+  const item = await tx
+    .selectFrom('issuance_queue')
+    .select(['state', 'objected_at'])
+    .where('id', '=', itemId)
+    .where('owner_id', '=', memberId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (item === undefined) throw new AppError('not_found')
+  if (item.state !== 'rejected' || item.objected_at !== null) throw new AppError('conflict')
+  await tx.updateTable('issuance_queue').set({ objection, objected_at: now }).where('id', '=', itemId).execute()
+  await notifyAdmins(tx, objectedMessage, '/admin/credits?tab=issuance&queue=objected')
+}
+
+const objectedMessage = inEachLanguage((language) => {
+  const t = creditTexts(language)
+  return { title: t('messages.issuance.objectedTitle'), message: t('messages.issuance.objected') }
+})
+
+/** The rejection stays; to withdraw it, the admin releases the item instead. */
+export const answerObjection = async (tx: Tx, itemId: string, answer: string): Promise<string> => {
+  const item = await tx
+    .selectFrom('issuance_queue')
+    .select(['state', 'owner_id', 'amount', 'objected_at', 'answered_at'])
+    .where('id', '=', itemId)
+    .forUpdate()
+    .executeTakeFirst()
+  if (item === undefined) throw new AppError('not_found')
+  const { state, owner_id: memberId, amount } = item
+  if (state !== 'rejected' || item.objected_at === null || item.answered_at !== null) throw new AppError('conflict')
+  await tx.updateTable('issuance_queue').set({ answer, answered_at: now }).where('id', '=', itemId).execute()
+  await notify(tx, { memberId, kind: 'credits_reviewed', data: { amount, outcome: 'upheld', note: answer } })
+  return memberId
+}
+
+/** So that open pages of the member read their credits in review again. */
+const publishCredits = async (tx: Tx, memberId: string): Promise<void> => {
+  await notifyMember(tx, memberId, 'credits.changed', await read(tx, memberId))
+}
+
+/** What waits for a member whose account is closed is no longer due. */
+export const lapseQueued = async (tx: Tx, memberId: string): Promise<void> => {
+  await tx
+    .updateTable('issuance_queue')
+    .set({ state: 'lapsed', settled_at: now })
+    .where('owner_id', '=', memberId)
+    .where('state', 'in', ['queued', 'released', 'rejected'])
+    .execute()
+  await tx
+    .updateTable('issuance_queue')
+    .set({ notice: null, objection: null })
+    .where('owner_id', '=', memberId)
+    .execute()
+}
