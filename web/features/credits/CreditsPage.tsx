@@ -15,6 +15,7 @@ import { BalanceCard } from './BalanceCard.tsx'
 import { DebtAlert } from './DebtAlert.tsx'
 import { useLiveHistory } from './history.ts'
 import { HistoryTab } from './HistoryTab.tsx'
+import { InReview } from './InReview.tsx'
 import { OpenCheckouts } from './OpenCheckouts.tsx'
 import { PackCards } from './PackCards.tsx'
 import { PlansTeaser } from './PlansTeaser.tsx'
@@ -112,6 +113,7 @@ const CreditsPage = () => {
         <OpenCheckouts purchases={allOf(data) ?? []} waitedFor={readCheckoutReturn(search)?.id ?? null} />
         <DebtAlert />
         <BalanceCard />
+        <InReview />
         <div className="mt-4">
           <Buying />
         </div>

@@ -10,12 +10,13 @@ import { PageHead } from '../../../ui/PageHead.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 
-const tabs = ['overview', 'ledger', 'purchases', 'settings'] as const
+const tabs = ['overview', 'ledger', 'issuance', 'purchases', 'settings'] as const
 type TabName = (typeof tabs)[number]
 
 const outline = <Skeleton className="h-96 rounded-card" />
 const OverviewTab = later(async () => (await import('./OverviewTab.tsx')).OverviewTab, outline)
 const LedgerTab = later(async () => (await import('./LedgerTab.tsx')).LedgerTab, outline)
+const IssuanceTab = later(async () => (await import('./IssuanceTab.tsx')).IssuanceTab, outline)
 const PurchasesTab = later(async () => (await import('./PurchasesTab.tsx')).PurchasesTab, outline)
 const SettingsTab = later(async () => (await import('./SettingsTab.tsx')).SettingsTab, outline)
 
@@ -24,13 +25,14 @@ const AdjustDialog = later(async () => (await import('./AdjustDialog.tsx')).Adju
 const contents: Record<TabName, () => React.JSX.Element> = {
   overview: () => <OverviewTab />,
   ledger: () => <LedgerTab />,
+  issuance: () => <IssuanceTab />,
   purchases: () => <PurchasesTab />,
   settings: () => <SettingsTab />,
 }
 
 const CreditsPage = () => {
   // All namespaces of its parts, so that none of them waits for texts.
-  const { t } = useTranslation(['creditsAdmin', 'contentRules', 'movements', 'buying'])
+  const { t } = useTranslation(['creditsAdmin', 'contentRules', 'issuance', 'movements', 'buying'])
   const [search, setSearch] = useSearchParams()
   const [adjusting, setAdjusting] = useState(false)
   const close = () => setAdjusting(false)

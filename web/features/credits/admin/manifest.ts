@@ -2,12 +2,14 @@
 import type { ManifestOf } from '../../../lib/manifest.ts'
 import { SlidersHorizontal } from '../../../ui/icons.ts'
 import type contentRules from './locales/contentRules.en.json'
+import type issuance from './locales/issuance.en.json'
 import type creditsAdmin from './locales/en.json'
 
 declare module '../../../lib/manifest.ts' {
   interface Namespaces {
     contentRules: typeof contentRules
     creditsAdmin: typeof creditsAdmin
+    issuance: typeof issuance
   }
 }
 
