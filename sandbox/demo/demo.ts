@@ -9,6 +9,7 @@ import { addCredits } from './credits.ts'
 import { pastExchanges } from './exchanges.ts'
 import { addGraph } from './graph.ts'
 import { type LinksPlace, pastLinks } from './links.ts'
+import { demoQueue } from './issuance.ts'
 import { addMessages } from './messages.ts'
 import { addOffers } from './offers.ts'
 import { pastOrders } from './orders.ts'
@@ -84,7 +85,7 @@ export const loadDemoData = async (place: DemoPlace): Promise<void> => {
   const bought = place.payments === null ? [] : [pastPurchases({ ...place.payments, issuer: place.sender })]
   // Orders need the credits of all parts before.
   const traded = [pastOrders(place), pastExchanges(place), pastContent(place)]
-  await addCredits(db, [pastLinks({ ...place, siteName }), ...bought, ...traded, pastReferrals])
+  await addCredits(db, [pastLinks({ ...place, siteName }), ...bought, ...traded, pastReferrals, demoQueue])
 }
 
 const addPeople = async (place: DemoPlace, missing: readonly Person[]): Promise<void> => {
