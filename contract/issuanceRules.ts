@@ -110,7 +110,7 @@ const alertsAbove = (perDay: number, perMember: number | null): Limited<'alert'>
 
 const givesBack: Limited<'none'> = { breaker: 'none', limits: unlimited }
 
-/** Why each default is what it is: docs/decisions/0044-issuance-rules.md. */
+/** Why each default is what it is: docs/decisions/0045-issuance-rules.md. */
 export const issuanceRules = {
   website_award: {
     source: 'issuance',

@@ -118,7 +118,7 @@ export const tasks: Readonly<Record<HelpTask, Task>> = {
     to: '/credits',
     steps: { pack: 'credits', pay: null, plan: 'subscriptions', invoices: null },
     notes: ['payout', 'debt'],
-    questions: ['what-credits-are', 'buy-credits', 'plans', 'invoices', 'refund', 'debt'],
+    questions: ['what-credits-are', 'buy-credits', 'plans', 'invoices', 'refund', 'debt', 'in-review'],
     next: 'find-a-link',
   },
   'invite-others': {
@@ -167,7 +167,7 @@ export const tasks: Readonly<Record<HelpTask, Task>> = {
       messages: null,
       services: null,
     },
-    notes: ['reason', 'adjust'],
+    notes: ['reason', 'adjust', 'issuance'],
     questions: ['run-credits', 'run-adjust', 'run-orders', 'run-links', 'run-referrals', 'run-settings', 'run-content'],
     next: 'first-steps',
   },

@@ -74,6 +74,7 @@ export const topics = {
     'invoices',
     'refund',
     'debt',
+    'in-review',
   ],
   profile: ['edit-profile', 'picture', 'who-sees-it'],
   settings: ['delivery-modes', 'language-and-theme', 'by-keyboard'],
