@@ -2,18 +2,11 @@
 // may receive it, how often, when, on what condition, and its circuit breaker. The database has the same list
 // (issuance_controls) and refuses every other transfer from the platform.
 import { z } from 'zod'
-import { type AccountKind, ledgerReasons, type PostedReason } from './ledger.ts'
+import { type AccountKind, formerReason, ledgerReasons, type PostedReason } from './ledger.ts'
 import { issuanceLimitMax } from './limits.ts'
 
 /** Who may receive it. */
-export type Recipient =
-  | 'website_owner'
-  | 'new_member'
-  | 'referrer'
-  | 'payer'
-  | 'chosen_member'
-  | 'buyer'
-  | 'draft_author'
+export type Recipient = 'website_owner' | 'new_member' | 'referrer' | 'payer' | 'chosen_member' | 'draft_author'
 
 export type Frequency =
   | 'once_per_domain'
@@ -21,7 +14,6 @@ export type Frequency =
   | 'once_per_referral'
   | 'once_per_payment'
   | 'once_per_month'
-  | 'once_per_order'
   | 'once_per_loss'
   | 'per_decision'
 
@@ -38,7 +30,6 @@ export type Condition =
   | 'paid_month'
   | 'confirmed_payment'
   | 'admin_decision'
-  | 'lost_link'
   | 'returned_money'
   | 'failed_draft'
 
@@ -176,14 +167,6 @@ export const issuanceRules = {
     condition: 'admin_decision',
     ...alertsAbove(5_000, 2_000),
   },
-  guarantee_cover: {
-    source: 'guarantee',
-    recipient: 'buyer',
-    frequency: 'once_per_order',
-    vests: 'at_once',
-    condition: 'lost_link',
-    ...alertsAbove(1_000, null),
-  },
   pack_purchase: {
     source: 'purchases',
     recipient: 'payer',
@@ -270,7 +253,7 @@ const ofPlatform: ReadonlySet<AccountKind> = new Set<AccountKind>([
   'purchases',
   'penalties',
   'fees',
-  'guarantee',
+  'write_offs',
   'expiry',
   'suspense',
 ])
@@ -278,5 +261,5 @@ const ofPlatform: ReadonlySet<AccountKind> = new Set<AccountKind>([
 /** Reasons of the ledger that bring credits of the platform into circulation; each needs a rule. */
 export const reasonsFromPlatform = (Object.keys(ledgerReasons) as (keyof typeof ledgerReasons)[]).filter((reason) => {
   const { from, to }: { from: AccountKind; to: AccountKind } = ledgerReasons[reason]
-  return ofPlatform.has(from) && !ofPlatform.has(to)
+  return reason !== formerReason && ofPlatform.has(from) && !ofPlatform.has(to)
 })

@@ -108,8 +108,8 @@ export const ledgerReasonNames = Object.keys(ledgerReasons) as [LedgerReason, ..
 /** Posted by the ledger itself as part of another posting. */
 export type DerivedReason = 'debt_incurred' | 'debt_settlement' | 'claim_collected'
 /** Of earlier transfers: refunds that the platform paid for sellers who had left. Nothing posts it any more. */
-type FormerReason = 'guarantee_cover'
-export type PostedReason = Exclude<LedgerReason, DerivedReason | FormerReason>
+export const formerReason = 'guarantee_cover'
+export type PostedReason = Exclude<LedgerReason, DerivedReason | typeof formerReason>
 
 /** What a transfer can refer to; written `purchase:<id>`, `domain:<name>` and so on. */
 export const subjectKinds = ['domain', 'purchase', 'order', 'referral', 'content', 'member', 'opening'] as const

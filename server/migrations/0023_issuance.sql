@@ -28,7 +28,6 @@ insert into issuance_controls (reason, source, breaker) values
   ('referral_share', 'issuance', 'pause'),
   ('loyalty_bonus', 'issuance', 'alert'),
   ('adjustment_grant', 'issuance', 'alert'),
-  ('guarantee_cover', 'guarantee', 'alert'),
   ('pack_purchase', 'purchases', 'alert'),
   ('plan_month', 'purchases', 'alert'),
   ('plan_upgrade', 'purchases', 'alert'),
