@@ -74,6 +74,7 @@ export const domainEntries: Readonly<Record<string, DomainEntries>> = {
   },
   links: {
     publicModules: [
+      'acceptedDefects.ts',
       'agreements.ts',
       'compareTargets.ts',
       'delivered.ts',

@@ -1,6 +1,7 @@
 // Parts of an order: its terms, next deadline, history, credits, the calculation of a guarantee refund, and a dispute.
 import { z } from 'zod'
 import { niche } from './analysis.ts'
+import { acceptedDefects } from './links.ts'
 import { guarantee, linkType, offerRel, writer } from './offers.ts'
 import { orderActors, type OrderTransition, orderProcess, orderStatuses } from './orderProcess.ts'
 
@@ -71,6 +72,8 @@ export const orderEvent = z.object({
     surcharge_refund: credits.optional(),
     prime_penalty: credits.optional(),
     until: time.optional(),
+    /** Defects of the link that a decision has accepted. */
+    accepted: acceptedDefects.optional(),
   }),
 })
 

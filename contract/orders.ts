@@ -13,7 +13,7 @@ import {
   statementLengthMin,
   statementMax,
 } from './limits.ts'
-import { linkCheck, monitoredLink } from './links.ts'
+import { acceptedDefects, linkCheck, monitoredLink } from './links.ts'
 import {
   guaranteeReckoning,
   orderAlarm,
@@ -134,7 +134,16 @@ export const order = orderSummary.extend({
     })
     .nullable(),
   dispute: orderDispute.nullable(),
-  decision: z.object({ to_buyer: credits, to_seller: credits, reason: z.string(), decided_at: time }).nullable(),
+  decision: z
+    .object({
+      to_buyer: credits,
+      to_seller: credits,
+      reason: z.string(),
+      decided_at: time,
+      /** Defects of the link that are no violation of the guarantee. */
+      accepted: acceptedDefects,
+    })
+    .nullable(),
   reviews: z.object({
     mine: orderReview.nullable(),
     /** From the other side; shown once both have written one, or after `coveredDays`. */

@@ -48,6 +48,7 @@ const usual: Expectation = {
   anchorText: 'Good words',
   rel: 'any',
   label: false,
+  accepted: { defects: [], anchor_text: null },
 }
 
 type Visited = Extract<PageCheck, { kind: 'visited' }>

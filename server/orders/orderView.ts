@@ -7,6 +7,7 @@ import { readSettings } from '../credits/settings.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { inShopSql } from '../offers/inShop.ts'
+import { acceptedOf } from '../links/acceptedDefects.ts'
 import { paidToSeller, refundOf } from './guaranteeMonitoring.ts'
 import { unreadOf } from './orderMessages.ts'
 import { readReviews } from './orderReviews.ts'
@@ -120,10 +121,12 @@ const readEvents = async (db: Db | Tx, orderId: string): Promise<OrderEvent[]> =
 const readDecision = async (db: Db | Tx, orderId: string): Promise<Order['decision']> => {
   const row = await db
     .selectFrom('order_decisions')
-    .select(['to_buyer', 'to_seller', 'reason', 'decided_at'])
+    .select(['to_buyer', 'to_seller', 'reason', 'decided_at', 'accepted_defects', 'accepted_anchor'])
     .where('order_id', '=', orderId)
     .executeTakeFirst()
-  return row === undefined ? null : { ...row, decided_at: row.decided_at.toISOString() }
+  if (row === undefined) return null
+  const { to_buyer, to_seller, reason, decided_at: at } = row
+  return { to_buyer, to_seller, reason, decided_at: at.toISOString(), accepted: acceptedOf(row) }
 }
 
 /** A seller on vacation accepts no orders. */

@@ -650,6 +650,11 @@ export interface Migrations {
 }
 
 export interface MonitoredLinks {
+  accepted_anchor: string | null;
+  /**
+   * Reasons for which a check of this link no longer fails, because an admin accepted these defects when deciding its order; accepted_anchor is the anchor text accepted besides the ordered one.
+   */
+  accepted_defects: Generated<string[]>;
   anchor_text: string | null;
   checking_since: Timestamp | null;
   checks: Generated<number>;
@@ -722,6 +727,11 @@ export interface OrderArticles {
 }
 
 export interface OrderDecisions {
+  accepted_anchor: string | null;
+  /**
+   * Defects of the link that the decision accepted when it was made. They are no violation of the guarantee.
+   */
+  accepted_defects: Generated<string[]>;
   decided_at: Generated<Timestamp>;
   decided_by: string;
   order_id: string;

@@ -1,0 +1,11 @@
+-- Defects that a decision has accepted: from then on the guarantee monitors what was decided, and not the original terms.
+
+alter table monitored_links add column accepted_defects text[] not null default '{}', add column accepted_anchor text;
+alter table monitored_links
+  add constraint monitored_links_accepted_anchor_is_a_defect check ((accepted_anchor is not null) = ('wrong_anchor' = any(accepted_defects)));
+comment on column monitored_links.accepted_defects is 'Reasons for which a check of this link no longer fails, because an admin accepted these defects when deciding its order; accepted_anchor is the anchor text accepted besides the ordered one.';
+
+alter table order_decisions add column accepted_defects text[] not null default '{}', add column accepted_anchor text;
+alter table order_decisions
+  add constraint order_decisions_accepted_anchor_is_a_defect check ((accepted_anchor is not null) = ('wrong_anchor' = any(accepted_defects)));
+comment on column order_decisions.accepted_defects is 'Defects of the link that the decision accepted when it was made. They are no violation of the guarantee.';
