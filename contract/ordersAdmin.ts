@@ -152,7 +152,12 @@ export const orderAdminEndpoints = {
     summary:
       'Forces a transition of an open order, with a reason that both sides see: escalates it to a dispute, refunds it in full, or pays it out.',
     params: byId,
-    body: z.strictObject({ version: z.int(), transition: z.enum(['escalate', 'give_back', 'pay_out']), reason, accepted }),
+    body: z.strictObject({
+      version: z.int(),
+      transition: z.enum(['escalate', 'give_back', 'pay_out']),
+      reason,
+      accepted,
+    }),
     output: one,
     errors: ['not_found', 'conflict', 'invalid_transition', 'idempotency_key_missing', 'idempotency_key_reused'],
     idempotency: 'required',

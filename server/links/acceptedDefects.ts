@@ -56,7 +56,10 @@ export const acceptDefects = async (
 }
 
 /** A defect that no longer exists is left out. */
-export const acceptedOf = (row: { accepted_defects: readonly string[]; accepted_anchor: string | null }): AcceptedDefects => ({
+export const acceptedOf = (row: {
+  accepted_defects: readonly string[]
+  accepted_anchor: string | null
+}): AcceptedDefects => ({
   defects: acceptableDefects.filter((defect) => row.accepted_defects.includes(defect)),
   anchor_text: row.accepted_anchor,
 })

@@ -69,6 +69,7 @@ const agreementOf = (order: FoundOrder): LinkAgreement => {
       state === undefined || from === null || until === null
         ? null
         : { state, from: from.toISOString(), until: until.toISOString() },
-    accepted: order.accepted_defects === null ? null : acceptedOf({ ...order, accepted_defects: order.accepted_defects }),
+    accepted:
+      order.accepted_defects === null ? null : acceptedOf({ ...order, accepted_defects: order.accepted_defects }),
   }
 }
