@@ -65,6 +65,7 @@ export const errorStatus = {
   already_reviewed: 409,
   not_reviewable: 409,
   check_again_later: 409,
+  objection_later: 409,
   not_open_for_exchange: 409,
   exchange_over: 409,
   exchange_exists: 409,

@@ -49,7 +49,7 @@ const linkEventNames = [
   'guarantee_refunded',
   'guarantee_fulfilled',
 ] as const
-const orderEventNames = ['place', ...transitions, 'state', ...linkEventNames] as const
+const orderEventNames = ['place', ...transitions, 'state', 'object', ...linkEventNames] as const
 export const orderEventName = z.enum(orderEventNames)
 
 /** One event of an order, with its specifics in `detail`. */

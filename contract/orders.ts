@@ -33,6 +33,8 @@ export const orderMessagesPerPage = 50
 export const orderChecksShown = 10
 /** Counting of unread messages stops here. */
 export const unreadMessagesMax = 99
+/** Days between two objections to the same order. */
+export const objectionPauseDays = 7
 /** In days after the completion of an order. */
 export const reviewRules = {
   /** Period in which each side can write a review. */
@@ -150,6 +152,11 @@ export const order = orderSummary.extend({
     theirs: orderReview.nullable(),
     can_review: z.boolean(),
   }),
+  /**
+   * For the buyer of a link under guarantee, otherwise null. `later_from`: when the next objection is possible; null:
+   * now.
+   */
+  objection: z.object({ later_from: time.nullable() }).nullable(),
   /** Whether the offer is in the shop now, so that another link can be ordered. */
   offer_available: z.boolean(),
 })
@@ -292,6 +299,16 @@ export const orderEndpoints = {
     body: z.strictObject({ body: lines({ lengthMin: statementLengthMin, lengthMax: statementMax }) }),
     output: one,
     errors: ['signed_out', 'not_found', 'invalid_transition', 'statement_exists'],
+  }),
+  object: endpoint({
+    method: 'POST',
+    path: '/api/orders/:id/objection',
+    access: 'member',
+    summary: `Objects to a link under guarantee, as buyer: requests a check and informs admins. Once in ${objectionPauseDays} days.`,
+    params: byId,
+    body: z.strictObject({ note: lines({ lengthMin: statementLengthMin, lengthMax: orderReasonMax }) }),
+    output: one,
+    errors: ['signed_out', 'not_found', 'invalid_transition', 'objection_later'],
   }),
   orderMessages: endpoint({
     method: 'GET',

@@ -30,40 +30,42 @@ export const adminOrderSummary = orderSummary.omit({ side: true, other: true, un
 })
 export type AdminOrderSummary = z.output<typeof adminOrderSummary>
 
-export const adminOrder = order.omit({ side: true, other: true, unread_messages: true, check_again_in: true }).extend({
-  buyer: person,
-  seller: person,
-  /** All transfers for the order, oldest first. */
-  transfers: z.array(ledgerTransfer),
-  messages: z.array(
-    z.object({ id: z.string(), side: z.enum(['buyer', 'seller']), body: z.string(), sent_at: z.iso.datetime() }),
-  ),
-  /** Reviews of both sides, even while they are hidden from the other side. */
-  reviews: z.object({
-    buyer: orderReview.nullable(),
-    seller: orderReview.nullable(),
-    /** One of them is still hidden from the other side. */
-    covered: z.boolean(),
-  }),
-  /**
-   * Defects that the last conclusive check of the link has found, while the order can still be decided; null: the link
-   * is as ordered, or was not checked.
-   */
-  defects: z
-    .object({
-      /** The check that found them. */
-      check: z.string(),
-      found_at: z.iso.datetime(),
-      reasons: z.array(linkReason),
-      /** Those that a decision can accept. */
-      acceptable: z.array(acceptableDefect),
-      anchor_text: z.string().nullable(),
-      rel: z.array(z.string()),
-    })
-    .nullable(),
-  /** Earlier disputes of each side, and how many were decided in their favour. */
-  disputes_before: z.object({ buyer: z.int().min(0), seller: z.int().min(0) }),
-})
+export const adminOrder = order
+  .omit({ side: true, other: true, unread_messages: true, check_again_in: true, objection: true })
+  .extend({
+    buyer: person,
+    seller: person,
+    /** All transfers for the order, oldest first. */
+    transfers: z.array(ledgerTransfer),
+    messages: z.array(
+      z.object({ id: z.string(), side: z.enum(['buyer', 'seller']), body: z.string(), sent_at: z.iso.datetime() }),
+    ),
+    /** Reviews of both sides, even while they are hidden from the other side. */
+    reviews: z.object({
+      buyer: orderReview.nullable(),
+      seller: orderReview.nullable(),
+      /** One of them is still hidden from the other side. */
+      covered: z.boolean(),
+    }),
+    /**
+     * Defects that the last conclusive check of the link has found, while the order can still be decided; null: the link
+     * is as ordered, or was not checked.
+     */
+    defects: z
+      .object({
+        /** The check that found them. */
+        check: z.string(),
+        found_at: z.iso.datetime(),
+        reasons: z.array(linkReason),
+        /** Those that a decision can accept. */
+        acceptable: z.array(acceptableDefect),
+        anchor_text: z.string().nullable(),
+        rel: z.array(z.string()),
+      })
+      .nullable(),
+    /** Earlier disputes of each side, and how many were decided in their favour. */
+    disputes_before: z.object({ buyer: z.int().min(0), seller: z.int().min(0) }),
+  })
 export type AdminOrder = z.output<typeof adminOrder>
 
 const one = z.object({ order: adminOrder })

@@ -10,6 +10,7 @@ import { inShopSql } from '../offers/inShop.ts'
 import { acceptedOf } from '../links/acceptedDefects.ts'
 import { paidToSeller, refundOf } from './guaranteeMonitoring.ts'
 import { unreadOf } from './orderMessages.ts'
+import { readObjection } from './orderObjections.ts'
 import { readReviews } from './orderReviews.ts'
 import { factsOf } from './orderRow.ts'
 import { readDispute } from './orderStatements.ts'
@@ -42,6 +43,7 @@ export const readOrder = async (db: Db | Tx, { memberId, orderId }: OwnOrder): P
     dispute: await readDispute(db, row, side),
     decision: await readDecision(db, orderId),
     reviews: await readReviews(db, row, side),
+    objection: await readObjection(db, row, side),
     offer_available: await offerIsAvailable(db, row.offer_id),
   }
 }

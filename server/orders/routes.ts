@@ -12,6 +12,7 @@ import { countOrders } from './orderCounts.ts'
 import { exportOrders } from './orderExport.ts'
 import { listOrders } from './orderList.ts'
 import { markRead, readMessages, sendMessage } from './orderMessages.ts'
+import { object } from './orderObjections.ts'
 import { disputeOwn, submitOrderLink, transitionOwn } from './orderTransitions.ts'
 import { review } from './orderReviews.ts'
 import { state } from './orderStatements.ts'
@@ -119,6 +120,13 @@ const movingRoutes = (db: Db): Route[] => {
       act(
         asked,
         locked((tx, order) => state(tx, order, asked.body.body)),
+      ),
+    ),
+    route(orderEndpoints.object, (asked) =>
+      act(
+        asked,
+        locked((tx, order) => object(tx, order, asked.body.note)),
+        checkLimit,
       ),
     ),
     route(orderEndpoints.review, (asked) =>

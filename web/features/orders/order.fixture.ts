@@ -60,6 +60,7 @@ export const someOrder = (changed: Partial<Order> = {}): Order => ({
   dispute: null,
   decision: null,
   reviews: { mine: null, theirs: null, can_review: false },
+  objection: null,
   offer_available: true,
   ...changed,
 })
