@@ -99,6 +99,7 @@ export const domainEntries: Readonly<Record<string, DomainEntries>> = {
     publicModules: [
       'admin/adminOrders.ts',
       'orderCredits.ts',
+      'orderLimits.ts',
       'orderListFilter.ts',
       'orderNotifications.ts',
       'orderReviews.ts',

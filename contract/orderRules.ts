@@ -1,4 +1,4 @@
-// Deadlines and percentages of orders and exchanges. Admins can change them; existing orders and exchanges keep the
+// Deadlines, percentages and limits of orders and exchanges. Admins can change them; existing orders and exchanges keep the
 // rules they were placed under.
 import { z } from 'zod'
 import { shippedWholeRefundDays } from './guaranteeTerms.ts'
@@ -9,6 +9,7 @@ const hours = z
   .min(1)
   .max(24 * 90)
 const days = z.int().min(1).max(90)
+const limit = z.int().min(1).max(1_000)
 const percent = z.int().min(0).max(100)
 
 const strictlyRising = (values: readonly number[]): boolean =>
@@ -39,6 +40,15 @@ export const orderRules = z.strictObject({
   /** This many misses within this many days suspend prime mode for the same number of days. */
   prime_misses_max: z.int().min(1).max(20),
   prime_break_days: days,
+  /** For the seller to decline a prime order, which is accepted automatically, without effect on their rates. */
+  prime_decline_hours: hours,
+  /** One buyer with one seller. */
+  orders_per_day: limit,
+  orders_per_week: limit,
+  /** Orders that the same buyer cancels before the same seller has answered. */
+  cancellations_per_week: limit,
+  /** Orders of one buyer on one website that wait for the seller's answer. */
+  pending_per_site: limit,
   /** A link lost within this many days is refunded in full; later pro rata of the remaining guarantee. */
   whole_refund_days: z.int().min(0).max(365),
 })
@@ -61,6 +71,11 @@ export const shippedOrderRules: OrderRules = {
   prime_penalty: 10,
   prime_misses_max: 3,
   prime_break_days: 30,
+  prime_decline_hours: 12,
+  orders_per_day: 20,
+  orders_per_week: 60,
+  cancellations_per_week: 5,
+  pending_per_site: 5,
   whole_refund_days: shippedWholeRefundDays,
 }
 

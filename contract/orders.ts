@@ -244,7 +244,10 @@ export const orderEndpoints = {
   decline: plainTransition('decline', 'The seller does not take the order; everything goes back to the buyer.'),
   start: plainTransition('start', 'The seller has begun.'),
   withdrawOrder: plainTransition('withdraw', 'The seller gives the order up; everything goes back to the buyer.'),
-  cancel: plainTransition('cancel', 'The buyer cancels what may be cancelled; everything goes back.'),
+  cancel: {
+    ...plainTransition('cancel', 'The buyer cancels what may be cancelled; everything goes back.'),
+    errors: [...transitionErrors, 'cancel_limit_reached'] as const,
+  },
   approve: plainTransition('approve', 'The buyer approves the link; the seller is paid and the guarantee begins.'),
   requestRevision: endpoint({
     method: 'POST',

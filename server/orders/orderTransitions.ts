@@ -3,6 +3,7 @@ import type { OrderTransition } from '../../contract/orderProcess.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { lockClaim } from '../websites/lockClaim.ts'
+import { refuseTooManyCancellations } from './orderLimits.ts'
 import { submitLink } from './submitLink.ts'
 import { transitionOrder } from './transitionOrder.ts'
 import { writeStatement } from './orderStatements.ts'
@@ -27,6 +28,17 @@ export const transitionOwn = async (
 ): Promise<void> => {
   refuseConflict(locked, version)
   await transitionOrder(tx, locked.order, { transition, by: locked.side, ...(note === null ? {} : { note }) })
+}
+
+/** Requires the lock of the buyer, taken before the one of the order. */
+export const cancelOwn = async (
+  tx: Tx,
+  locked: LockedOrder,
+  { version, note }: Omit<OwnTransition, 'transition'>,
+): Promise<void> => {
+  refuseConflict(locked, version)
+  if (locked.side === 'buyer') await refuseTooManyCancellations(tx, locked.order)
+  await transitionOwn(tx, locked, { transition: 'cancel', version, note })
 }
 
 /** The buyer's text is their statement, which both sides read in the dispute and not in the history. */

@@ -12,8 +12,9 @@ import { countOrders } from './orderCounts.ts'
 import { exportOrders } from './orderExport.ts'
 import { listOrders } from './orderList.ts'
 import { markRead, readMessages, sendMessage } from './orderMessages.ts'
+import { lockBuyer } from './orderLimits.ts'
 import { object } from './orderObjections.ts'
-import { disputeOwn, submitOrderLink, transitionOwn } from './orderTransitions.ts'
+import { cancelOwn, disputeOwn, submitOrderLink, transitionOwn } from './orderTransitions.ts'
 import { review } from './orderReviews.ts'
 import { state } from './orderStatements.ts'
 import { messageLimit, type OrderRequest, ownOf } from './orderRequest.ts'
@@ -97,7 +98,12 @@ const movingRoutes = (db: Db): Route[] => {
     route(orderEndpoints.decline, (asked) => transition(asked, 'decline')),
     route(orderEndpoints.start, (asked) => transition(asked, 'start')),
     route(orderEndpoints.withdrawOrder, (asked) => transition(asked, 'withdraw')),
-    route(orderEndpoints.cancel, (asked) => transition(asked, 'cancel')),
+    route(orderEndpoints.cancel, (asked) =>
+      act(asked, async (tx, own) => {
+        await lockBuyer(tx, own.memberId)
+        await cancelOwn(tx, await lockOwnOrder(tx, own), asked.body)
+      }),
+    ),
     route(orderEndpoints.approve, (asked) => transition(asked, 'approve')),
     route(orderEndpoints.requestRevision, (asked) => transition(asked, 'request_revision')),
     route(orderEndpoints.rejectRevision, (asked) => transition(asked, 'reject_revision')),
