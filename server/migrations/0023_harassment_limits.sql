@@ -15,3 +15,6 @@ comment on column order_decisions.accepted_defects is 'Defects of the link that 
 create index backlink_orders_of_pair on backlink_orders (buyer_user_id, seller_user_id, placed_at);
 create index backlink_orders_cancelled_of_pair on backlink_orders (buyer_user_id, seller_user_id, ended_at)
   where ended_by = 'cancel' and accepted_at is null;
+
+-- Mails about orders that follow each other closely are batched by the two members.
+create index notifications_of_pair on notifications (user_id, about_id, created_at) where about_id is not null;
