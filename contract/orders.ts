@@ -105,6 +105,8 @@ export const order = orderSummary.extend({
   notes: z.string().nullable(),
   /** Transitions open to the caller now. */
   transitions: z.array(orderTransition),
+  /** Until when the seller can decline a prime order, without effect on their rates; null: not possible. */
+  decline_until: time.nullable(),
   /** Seconds until a check can be requested; null: nothing depends on one, or one is running. */
   check_again_in: z.int().min(0).nullable(),
   offer_id: z.uuid(),
@@ -241,7 +243,10 @@ export const orderEndpoints = {
     errors: ['signed_out', 'not_found'],
   }),
   accept: plainTransition('accept', 'The seller takes the order; the time for it begins.'),
-  decline: plainTransition('decline', 'The seller does not take the order; everything goes back to the buyer.'),
+  decline: plainTransition(
+    'decline',
+    'The seller does not take the order, or a prime order in its first hours; everything goes back to the buyer.',
+  ),
   start: plainTransition('start', 'The seller has begun.'),
   withdrawOrder: plainTransition('withdraw', 'The seller gives the order up; everything goes back to the buyer.'),
   cancel: {

@@ -31,7 +31,7 @@ export const adminOrderSummary = orderSummary.omit({ side: true, other: true, un
 export type AdminOrderSummary = z.output<typeof adminOrderSummary>
 
 export const adminOrder = order
-  .omit({ side: true, other: true, unread_messages: true, check_again_in: true, objection: true })
+  .omit({ side: true, other: true, unread_messages: true, check_again_in: true, objection: true, decline_until: true })
   .extend({
     buyer: person,
     seller: person,

@@ -1,4 +1,5 @@
 // Transitions made by buyer or seller: optimistic locking by version, and only what is available to their side.
+import { orderReasonLengthMin } from '../../contract/limits.ts'
 import type { OrderTransition } from '../../contract/orderProcess.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
@@ -27,6 +28,10 @@ export const transitionOwn = async (
   { transition, version, note }: OwnTransition,
 ): Promise<void> => {
   refuseConflict(locked, version)
+  // What a seller has already accepted by their prime mode is declined for a reason that the buyer reads.
+  if (transition === 'decline' && locked.order.prime && (note?.length ?? 0) < orderReasonLengthMin) {
+    throw new AppError('invalid_input', { issues: [{ path: 'note', code: 'required' }] })
+  }
   await transitionOrder(tx, locked.order, { transition, by: locked.side, ...(note === null ? {} : { note }) })
 }
 

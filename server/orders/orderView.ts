@@ -16,7 +16,7 @@ import { factsOf } from './orderRow.ts'
 import { readDispute } from './orderStatements.ts'
 import { readLink } from './orderViewLink.ts'
 import { iso, orderRows, type OwnOrder, type ShownRow, summaryOf } from './orderViewRows.ts'
-import { transitionsOf } from './process.ts'
+import { declinableUntil, transitionsOf } from './process.ts'
 
 export const readOrder = async (db: Db | Tx, { memberId, orderId }: OwnOrder): Promise<Order> => {
   const row = await orderRows(db, memberId)
@@ -32,7 +32,8 @@ export const readOrder = async (db: Db | Tx, { memberId, orderId }: OwnOrder): P
     ...summary,
     ...progressOf(row),
     notes: row.notes,
-    transitions: transitionsOf(factsOf(row), side),
+    transitions: transitionsOf(factsOf(row), side, row.now),
+    decline_until: side === 'seller' ? iso(declinableUntil(factsOf(row))) : null,
     check_again_in: checkAgainIn,
     offer_id: row.offer_id,
     events: await readEvents(db, orderId),

@@ -17,7 +17,8 @@ export const countSellerLater = (tx: Tx, sellerId: string): Promise<void> =>
 
 /**
  * "Asked" counts orders the seller could answer. Orders cancelled by the buyer before, or by the system with their
- * website, do not count, nor do prime orders, which need no answer.
+ * website, do not count, nor do prime orders, which need no answer. A prime order that was declined in its first hours
+ * counts nowhere.
  */
 export const countSeller = async (tx: Tx, sellerId: string): Promise<void> => {
   await sql`
@@ -34,7 +35,7 @@ export const countSeller = async (tx: Tx, sellerId: string): Promise<void> => {
           not o.prime and not ${statusIs('o.status', 'pending')}
             and not (o.accepted_at is null and o.ended_by in ('cancel', 'system_cancel', 'escalate', 'give_back')) as asked,
           o.accepted_at is not null or o.ended_by is not distinct from 'decline' as answered,
-          o.accepted_at is not null and o.ended_at is not null and o.ended_by <> 'system_cancel' as ended,
+          o.accepted_at is not null and o.ended_at is not null and o.ended_by not in ('system_cancel', 'decline') as ended,
           ${statusIs('o.status', 'completed')} as completed,
           o.was_in_time,
           ${statusIs('o.status', 'completed')} and o.guarantee_state <> 'ended'

@@ -156,7 +156,7 @@ export const readAdminOrder = async (db: Db, orderId: string): Promise<AdminOrde
   return {
     ...order,
     project: null,
-    transitions: transitionsOf(factsOf(row), 'admin'),
+    transitions: transitionsOf(factsOf(row), 'admin', row.now),
     buyer,
     seller,
     transfers: transfers.toReversed(),

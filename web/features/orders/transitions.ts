@@ -47,7 +47,12 @@ export const transitionShapes: Readonly<Record<MemberTransition, TransitionShape
 
 /** The reader’s possible transitions, the most important first. */
 export const openTransitions = ({ transitions }: Pick<Order, 'transitions'>): MemberTransition[] =>
-  memberTransitions.filter((transition) => transitions.includes(transition))
+  memberTransitions.filter(
+    (transition) =>
+      transitions.includes(transition) &&
+      // To decline is free, to withdraw is not.
+      !(transition === 'withdraw' && transitions.includes('decline')),
+  )
 
 const accept = at<Endpoints['accept']>('POST', '/api/orders/:id/accept')
 const decline = at<Endpoints['decline']>('POST', '/api/orders/:id/decline')
