@@ -108,6 +108,7 @@ export const domainEntries: Readonly<Record<string, DomainEntries>> = {
       'orderViewRows.ts',
       'process.ts',
       'transitionOrder.ts',
+      'weightedVotes.ts',
     ],
     composition: ['openOrders.ts', 'orderAgreement.ts', 'orderLink.ts', 'orderNumbers.ts'],
   },

@@ -18,3 +18,30 @@ create index backlink_orders_cancelled_of_pair on backlink_orders (buyer_user_id
 
 -- Mails about orders that follow each other closely are batched by the two members.
 create index notifications_of_pair on notifications (user_id, about_id, created_at) where about_id is not null;
+
+-- Seller rates and ratings count what unrelated buyers bought, by value, and each buyer once per seller and quarter, so that nobody can
+-- make or ruin a rate with many small orders.
+create function is_related(owner_a uuid, owner_b uuid) returns boolean
+language sql stable
+as $$
+  select owner_a = owner_b or exists (
+    select from referrals where (referral_id, referrer_id) in ((owner_a, owner_b), (owner_b, owner_a)))
+$$;
+comment on function is_related(uuid, uuid) is 'Whether two owners belong together: the same one, or one has invited the other.';
+
+alter table seller_statistics add column answer_rate integer, add column completion_rate integer, add column on_time_rate integer,
+  add column alive_rate integer;
+alter table seller_statistics
+  add constraint seller_statistics_rates_are_percent check (
+    answer_rate between 0 and 100 and completion_rate between 0 and 100 and on_time_rate between 0 and 100 and alive_rate between 0 and 100);
+comment on column seller_statistics.completion_rate is 'Like the other rates, in whole percent, rounded down: weighted by value, of unrelated buyers, each once per quarter; null: too few of them. The counts beside it are of all orders.';
+-- Until a seller is counted again, the rates are those of the counts.
+update seller_statistics set
+  answer_rate = case when orders_asked >= 3 then orders_answered * 100 / orders_asked end,
+  completion_rate = case when orders_ended >= 3 then orders_completed * 100 / orders_ended end,
+  on_time_rate = case when orders_completed >= 3 then orders_on_time * 100 / orders_completed end,
+  alive_rate = case when links_aged >= 3 then links_alive * 100 / links_aged end;
+create index seller_statistics_by_age on seller_statistics (counted_at);
+drop trigger seller_statistics_change_the_shop on seller_statistics;
+create trigger seller_statistics_change_the_shop after insert or update of completion_rate on seller_statistics
+  for each row execute function note_seller_change();

@@ -1082,9 +1082,16 @@ export interface SavedSearchHits {
 }
 
 export interface SellerStatistics {
+  alive_rate: number | null;
+  answer_rate: number | null;
+  /**
+   * Like the other rates, in whole percent, rounded down: weighted by value, of unrelated buyers, each once per quarter; null: too few of them. The counts beside it are of all orders.
+   */
+  completion_rate: number | null;
   counted_at: Generated<Timestamp>;
   links_aged: Generated<number>;
   links_alive: Generated<number>;
+  on_time_rate: number | null;
   orders_answered: Generated<number>;
   orders_asked: Generated<number>;
   orders_completed: Generated<number>;
