@@ -2,7 +2,7 @@
 import { expect, it } from 'vitest'
 import { sql } from 'kysely'
 import { addSite } from '../offers/offers.fixture.ts'
-import { addMember, addOrder, orderSteps } from '../orders/orders.fixture.ts'
+import { addMember, addOffer, addOrder, orderSteps } from '../orders/orders.fixture.ts'
 import { useDatabase } from '../testing/database.ts'
 import { readSiteReviews } from './siteReviews.ts'
 
@@ -18,9 +18,10 @@ interface Given {
 it('counts one buyer once per quarter, by value, and leaves related buyers out', async () => {
   const sellerId = await addMember(db())
   const { id: websiteId } = await addSite(db(), sellerId)
+  const offerId = await addOffer(db(), sellerId, websiteId)
   const review = async ({ buyerId, price, stars }: Given): Promise<void> => {
     const { transition, submitLink, check } = orderSteps(db())
-    const id = await addOrder(db(), { buyerId, sellerId, websiteId, terms: { price } })
+    const id = await addOrder(db(), { buyerId, sellerId, websiteId, offerId, terms: { price } })
     await transition(id, 'accept', 'seller')
     await submitLink(id)
     await check(id, 'passed')
