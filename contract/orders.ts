@@ -1,9 +1,7 @@
 // Orders as buyer and seller see them: lists with filters, one order with its history, and the possible transitions.
 import { z } from 'zod'
-import { done } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import {
-  orderMessageMax,
   orderReasonLengthMin,
   orderReasonMax,
   pageUrlLengthMax,
@@ -28,7 +26,6 @@ import { orderStatuses } from './orderProcess.ts'
 import { emptyIsNull, exact, lines, typed } from './texts.ts'
 
 export const ordersPerPage = 50
-export const orderMessagesPerPage = 50
 /** Latest checks shown with an order; the rest is in the link report. */
 export const orderChecksShown = 10
 /** Counting of unread messages stops here. */
@@ -163,16 +160,6 @@ export const order = orderSummary.extend({
   offer_available: z.boolean(),
 })
 export type Order = z.output<typeof order>
-
-export const orderMessage = z.object({
-  id: z.string(),
-  side: orderSide,
-  body: z.string(),
-  /** The attached article. */
-  content: z.object({ id: z.uuid(), title: z.string(), words: z.int().min(0) }).nullable(),
-  sent_at: time,
-})
-export type OrderMessage = z.output<typeof orderMessage>
 
 /** Groups of orders on the screens. */
 export const orderGroups = ['all', 'mine_to_do', 'open', 'under_guarantee', 'ended'] as const
@@ -317,43 +304,6 @@ export const orderEndpoints = {
     body: z.strictObject({ note: lines({ lengthMin: statementLengthMin, lengthMax: orderReasonMax }) }),
     output: one,
     errors: ['signed_out', 'not_found', 'invalid_transition', 'objection_later'],
-  }),
-  orderMessages: endpoint({
-    method: 'GET',
-    path: '/api/orders/:id/messages',
-    access: 'member',
-    summary: `Lists messages of both sides, the newest ${orderMessagesPerPage}; with a cursor, those before it.`,
-    params: byId,
-    query: z.strictObject({ cursor: exact({ lengthMax: 200 }).optional() }),
-    output: z.object({
-      /** Oldest first. */
-      messages: z.array(orderMessage).max(orderMessagesPerPage),
-      earlier_cursor: z.string().nullable(),
-      /** Last message that the other side has read. */
-      read_by_other: z.string().nullable(),
-    }),
-    errors: ['signed_out', 'not_found'],
-  }),
-  sendMessage: endpoint({
-    method: 'POST',
-    path: '/api/orders/:id/messages',
-    access: 'member',
-    summary: 'Sends a message to the other side. Plain text only; not to a deleted member.',
-    params: byId,
-    body: z.strictObject({ body: lines({ lengthMin: 1, lengthMax: orderMessageMax }) }),
-    output: z.object({ message: orderMessage }),
-    errors: ['signed_out', 'not_found', 'account_closed', 'idempotency_key_missing', 'idempotency_key_reused'],
-    idempotency: 'required',
-  }),
-  readMessages: endpoint({
-    method: 'POST',
-    path: '/api/orders/:id/messages/read',
-    access: 'member',
-    summary: 'Marks messages up to one as read.',
-    params: byId,
-    body: z.strictObject({ up_to: exact({ lengthMax: 15 }).regex(/^[1-9]\d{0,14}$/) }),
-    output: done,
-    errors: ['signed_out', 'not_found'],
   }),
   review: endpoint({
     method: 'POST',

@@ -1,17 +1,16 @@
 // Limits per buyer and seller on placing and cancelling orders, so that nobody can be harassed with orders that cost
 // their buyer nothing. All are counted under the lock of the buyer.
-import { type RawBuilder, sql } from 'kysely'
+import { type AliasedRawBuilder, type RawBuilder, sql } from 'kysely'
 import type { OrderRules } from '../../contract/orderRules.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
-import type { OrderRow } from './orderRow.ts'
-import { rulesOf } from './orderRow.ts'
+import { type OrderRow, rulesOf } from './orderRow.ts'
 import { statusIs } from './orderStatusSql.ts'
 
 export type PlacingLimits = Pick<OrderRules, 'orders_per_day' | 'orders_per_week' | 'pending_per_site'>
 
 /** What counts towards the limits of a new order. */
-export interface PlacedOfLate {
+interface PlacedOfLate {
   placed_today: number
   placed_this_week: number
   pending_here: number
@@ -23,8 +22,11 @@ interface Places {
   website: RawBuilder<string>
 }
 
+type Count<Name extends keyof PlacedOfLate> = AliasedRawBuilder<number, Name>
+type PlacedOfLateColumns = readonly [Count<'placed_today'>, Count<'placed_this_week'>, Count<'pending_here'>]
+
 /** Counts for use in larger statements. */
-export const placedOfLateSql = ({ buyer, seller, website }: Places) => {
+export const placedOfLateSql = ({ buyer, seller, website }: Places): PlacedOfLateColumns => {
   const placedWithin = (span: string): RawBuilder<number> => sql<number>`(
     select count(*) from backlink_orders b where b.buyer_user_id = ${buyer} and b.seller_user_id = ${seller}
       and b.placed_at > (select clock_now()) - ${sql.lit(span)}::interval)`
@@ -34,7 +36,7 @@ export const placedOfLateSql = ({ buyer, seller, website }: Places) => {
     sql<number>`(
       select count(*) from backlink_orders b where b.website_id = ${website} and b.ended_at is null
         and ${statusIs('b.status', 'pending')} and b.buyer_user_id = ${buyer})`.as('pending_here'),
-  ] as const
+  ]
 }
 
 /** Requests of one buyer run one after the other, so that together they cannot pass a limit. */

@@ -23,13 +23,15 @@ type Guaranteed = Pick<OrderRow, 'id' | 'guarantee_state'>
 /** From when the next one is possible; null: none is, because the link is not under guarantee. */
 const nextObjectionAt = async (db: Db | Tx, { id, guarantee_state: state }: Guaranteed): Promise<Date | null> => {
   if (state !== 'running') return null
-  const { last } = await db
+  const last = await db
     .selectFrom('order_events')
-    .select((eb) => eb.fn.max('at').as('last'))
+    .select('at')
     .where('order_id', '=', id)
     .where('event', '=', 'object')
-    .executeTakeFirstOrThrow()
-  return new Date(last === null ? 0 : last.getTime() + objectionPauseDays * dayMs)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return new Date(last === undefined ? 0 : last.at.getTime() + objectionPauseDays * dayMs)
 }
 
 /** As the order shows it to its buyer. */

@@ -1,5 +1,6 @@
 // HTTP routes of orders: readable only by their two sides; transitions need the current version.
 import { hourSeconds } from '../../contract/durations.ts'
+import { orderMessageEndpoints } from '../../contract/orderMessages.ts'
 import { type Order, orderEndpoints } from '../../contract/orders.ts'
 import type { OrderTransition } from '../../contract/orderProcess.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
@@ -145,8 +146,8 @@ const movingRoutes = (db: Db): Route[] => {
 }
 
 const messageRoutes = (db: Db): Route[] => [
-  route(orderEndpoints.orderMessages, (asked) => readMessages(db, ownOf(asked), asked.query.cursor)),
-  route(orderEndpoints.sendMessage, async (asked) => {
+  route(orderMessageEndpoints.orderMessages, (asked) => readMessages(db, ownOf(asked), asked.query.cursor)),
+  route(orderMessageEndpoints.sendMessage, async (asked) => {
     const { body, idempotencyKey: key } = asked
     const own = ownOf(asked)
     await limit(db, messageLimit, own.memberId)
@@ -155,7 +156,7 @@ const messageRoutes = (db: Db): Route[] => [
       answerOnce(tx, once, async () => ({ message: await sendMessage(tx, own, body.body) })),
     )
   }),
-  route(orderEndpoints.readMessages, async (asked) => {
+  route(orderMessageEndpoints.readMessages, async (asked) => {
     await limit(db, readingLimit, asked.caller.memberId)
     await inTransaction(db, (tx) => markRead(tx, ownOf(asked), Number(asked.body.up_to)))
     return {}

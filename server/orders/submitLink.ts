@@ -13,8 +13,8 @@ import { factsOf, type OrderRow } from './orderRow.ts'
 import { transitionsOf } from './process.ts'
 
 export const submitLink = async (tx: Tx, order: OrderRow, typed: string): Promise<OrderRow> => {
-  if (!transitionsOf(factsOf(order), 'seller', await clock.now(tx)).includes('submit_link'))
-    throw new AppError('invalid_transition')
+  const open = transitionsOf(factsOf(order), 'seller', await clock.now(tx))
+  if (!open.includes('submit_link')) throw new AppError('invalid_transition')
   const url = pageOf(typed, order.domain)
   const linkId = await watch(tx, order, url)
   return transitionOrder(tx, order, {

@@ -1,16 +1,16 @@
 // Weighting of seller rates on the real database: by value, unrelated buyers only, and each once per quarter.
 import fc from 'fast-check'
-import { type Insertable, sql } from 'kysely'
+import { type Insertable, type Kysely, sql } from 'kysely'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { inTransaction } from '../platform/db/database.ts'
-import type { DB } from '../platform/db/schema.ts'
+import { type Db, inTransaction } from '../platform/db/database.ts'
 import { useDatabase } from '../testing/database.ts'
 import { addMember, addOrder, orderSteps } from './orders.fixture.ts'
 import { countSeller } from './sellerStatistics.ts'
 
 const database = useDatabase()
 const db = () => database.current.db
-type OrderColumns = Omit<Insertable<DB['backlink_orders']>, 'id' | 'number' | 'link_id'>
+type Tables = Db extends Kysely<infer T> ? T : never
+type OrderColumns = Insertable<Tables['backlink_orders']>
 
 let buyers: string[]
 /** A completed and a withdrawn order, as rows without their identity. */
@@ -30,13 +30,10 @@ beforeAll(async () => {
   await transition(gone, 'accept', 'seller')
   await transition(gone, 'withdraw', 'seller')
   const rowOf = async (id: string): Promise<OrderColumns> => {
-    const {
-      number: _,
-      id: _id,
-      link_id: _link,
-      ...row
-    } = await db().selectFrom('backlink_orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
-    return { ...row, rules: JSON.stringify(row.rules) }
+    const row = await db().selectFrom('backlink_orders').selectAll().where('id', '=', id).executeTakeFirstOrThrow()
+    const own = new Set(['id', 'number', 'link_id'])
+    const kept = Object.fromEntries(Object.entries(row).filter(([column]) => !own.has(column)))
+    return { ...(kept as OrderColumns), rules: JSON.stringify(row.rules) }
   }
   rows = { completed: await rowOf(done), withdrawn: await rowOf(gone) }
 })
