@@ -133,6 +133,7 @@ export const featureTable: Readonly<Record<string, { publicModules: readonly str
   },
   orders: {
     publicModules: [
+      'defectText.ts',
       'DisputeCard.tsx',
       'ExportOrders.tsx',
       'GuaranteeCard.tsx',

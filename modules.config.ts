@@ -78,6 +78,7 @@ export const domainEntries: Readonly<Record<string, DomainEntries>> = {
   },
   links: {
     publicModules: [
+      'acceptedDefects.ts',
       'agreements.ts',
       'compareTargets.ts',
       'delivered.ts',
@@ -102,6 +103,7 @@ export const domainEntries: Readonly<Record<string, DomainEntries>> = {
     publicModules: [
       'admin/adminOrders.ts',
       'orderCredits.ts',
+      'orderLimits.ts',
       'orderListFilter.ts',
       'orderNotifications.ts',
       'orderReviews.ts',
@@ -110,6 +112,7 @@ export const domainEntries: Readonly<Record<string, DomainEntries>> = {
       'orderViewRows.ts',
       'process.ts',
       'transitionOrder.ts',
+      'weightedVotes.ts',
     ],
     composition: ['openOrders.ts', 'orderAgreement.ts', 'orderLink.ts', 'orderNumbers.ts'],
   },

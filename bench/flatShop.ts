@@ -40,7 +40,7 @@ export const makeFlatShop = async ({ pool }: Database): Promise<void> => {
       select o.*, o.guarantee_months as guarantee, o.turnaround_days as turnaround, w.domain collate "C" as domain, w.title, w.niche,
         w.language, w.country, w.quality_score as quality, w.dr, w.da, w.spam_score as spam, w.visits_from as visits, w.visits_to,
         coalesce(s.delivery_mode, 'standard') as delivery, coalesce(s.delivery_mode, 'standard') = 'vacation' as away,
-        array_position($1::text[], o.link_type) * 10 + array_position($2::text[], o.rel) as link_rank, case when f.orders_ended >= 3 then f.orders_completed * 100 / f.orders_ended end as completion
+        array_position($1::text[], o.link_type) * 10 + array_position($2::text[], o.rel) as link_rank, f.completion_rate as completion
       from backlink_offers o join websites w on w.id = o.website_id left join member_settings s on s.user_id = o.seller_user_id
         left join seller_statistics f on f.user_id = o.seller_user_id
       order by o.number`,

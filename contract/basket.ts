@@ -21,6 +21,10 @@ export const basketObstacles = [
   'restricted',
   /** The website already has as many open orders as its seller accepts at once. */
   'seller_full',
+  /** The buyer has placed as many orders with the seller as one may in a day, or in a week. */
+  'seller_limit',
+  /** As many orders of the buyer as possible wait for an answer on the website. */
+  'pending_limit',
   /** The total of price and surcharge differs from the one the member saw. */
   'price_changed',
   'target_missing',
@@ -167,7 +171,7 @@ export const basketEndpoints = {
     path: '/api/orders',
     access: 'member',
     summary:
-      'Orders these basket items, all or none: the prices are held in escrow and the items leave the basket. If anything blocks the order, nothing is ordered and the basket lists the obstacles.',
+      'Orders these basket items, all or none: the prices are held in escrow and the items leave the basket. If anything blocks the order, nothing is ordered and the basket lists the obstacles; a limit per seller or website is an error of its own.',
     body: z.strictObject({
       /** What the member sees: each item with its displayed total of price and surcharge. */
       items: z
@@ -179,7 +183,14 @@ export const basketEndpoints = {
       z.object({ outcome: z.literal('placed'), orders: z.array(placedOrder), total: z.int() }),
       z.object({ outcome: z.literal('refused'), basket }),
     ]),
-    errors: ['signed_out', 'not_found', 'idempotency_key_missing', 'idempotency_key_reused'],
+    errors: [
+      'signed_out',
+      'not_found',
+      'seller_limit_reached',
+      'pending_limit_reached',
+      'idempotency_key_missing',
+      'idempotency_key_reused',
+    ],
     idempotency: 'required',
   }),
 } as const

@@ -1,5 +1,6 @@
 // Agreements behind a link: an order or an exchange. Shown in the link report and in the list for manual review.
 import { z } from 'zod'
+import { acceptedDefects } from './links.ts'
 import { guaranteeStates, orderStatus } from './orders.ts'
 
 const time = z.iso.datetime()
@@ -23,6 +24,8 @@ export const linkAgreement = z.discriminatedUnion('kind', [
     guarantee_months: z.int(),
     /** Null before the order is completed. */
     guarantee: z.object({ state: z.enum(guaranteeStates), from: time, until: time }).nullable(),
+    /** Defects that a decision has accepted; null without one. */
+    accepted: acceptedDefects.nullable(),
   }),
   z.object({ kind: z.literal('exchange'), ...sites }),
 ])

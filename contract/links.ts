@@ -54,6 +54,33 @@ export const linkReasons = [...failedReasons, ...inconclusiveReasons] as const
 export const linkReason = z.enum(linkReasons)
 export type LinkReason = z.output<typeof linkReason>
 
+/**
+ * Defects that an admin can accept when deciding an order: the link is on the page, but not as ordered. A link that is
+ * missing, or a page that cannot be reached, cannot be accepted.
+ */
+export const acceptableDefects = [
+  'noindex',
+  'canonical_elsewhere',
+  'wrong_anchor',
+  'rel_nofollow',
+  'rel_sponsored',
+  'rel_missing_nofollow',
+  'rel_missing_sponsored',
+  'page_nofollow',
+  'hidden',
+  'label_missing',
+] as const satisfies readonly (typeof failedReasons)[number][]
+export const acceptableDefect = z.enum(acceptableDefects)
+export type AcceptableDefect = z.output<typeof acceptableDefect>
+
+/** Defects that a decision has accepted: they are no violation of the guarantee. */
+export const acceptedDefects = z.object({
+  defects: z.array(acceptableDefect),
+  /** The anchor text that was accepted besides the ordered one; null unless `wrong_anchor` was accepted. */
+  anchor_text: z.string().nullable(),
+})
+export type AcceptedDefects = z.output<typeof acceptedDefects>
+
 export const linkPlaces = ['header', 'navigation', 'main', 'aside', 'footer'] as const
 export type LinkPlace = (typeof linkPlaces)[number]
 

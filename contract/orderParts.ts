@@ -1,6 +1,7 @@
 // Parts of an order: its terms, next deadline, history, credits, the calculation of a guarantee refund, and a dispute.
 import { z } from 'zod'
 import { niche } from './analysis.ts'
+import { acceptedDefects } from './links.ts'
 import { guarantee, linkType, offerRel, writer } from './offers.ts'
 import { orderActors, type OrderTransition, orderProcess, orderStatuses } from './orderProcess.ts'
 
@@ -49,7 +50,7 @@ const linkEventNames = [
   'guarantee_fulfilled',
   'payout_released',
 ] as const
-const orderEventNames = ['place', ...transitions, 'state', ...linkEventNames] as const
+const orderEventNames = ['place', ...transitions, 'state', 'object', ...linkEventNames] as const
 export const orderEventName = z.enum(orderEventNames)
 
 /** One event of an order, with its specifics in `detail`. */
@@ -79,6 +80,8 @@ export const orderEvent = z.object({
     from_guarantee: credits.optional(),
     claim: credits.optional(),
     until: time.optional(),
+    /** Defects of the link that a decision has accepted. */
+    accepted: acceptedDefects.optional(),
   }),
 })
 

@@ -26,7 +26,8 @@ export type Settlement = 'refund' | 'payout' | 'split'
  * running and no link was found to match the order. late: unfinished, and no link submitted by the due date was good.
  * overdue: lateness has been recorded. revision_requested: the link matches the order and the buyer requested a
  * revision. may_correct: there are rounds and time left. may_choose: there are none left. seen: the last check found a
- * link that matches the order. submitted: there is a link, whatever the result of its check.
+ * link that matches the order. submitted: there is a link, whatever the result of its check. declinable: accepted
+ * automatically, and no link was submitted or is late; only for the first hours.
  */
 export type OrderCondition =
   | 'in_check'
@@ -40,6 +41,7 @@ export type OrderCondition =
   | 'may_choose'
   | 'seen'
   | 'submitted'
+  | 'declinable'
 
 interface ProcessRow {
   transition: string
@@ -63,6 +65,8 @@ const unsettledStatuses = [
 export const orderProcess = [
   { transition: 'accept', by: 'seller', from: ['pending'], to: 'paid' },
   { transition: 'decline', by: 'seller', from: ['pending'], to: 'cancelled', money: 'refund' },
+  // A prime order that breaks the terms of the offer.
+  { transition: 'decline', by: 'seller', from: ['paid'], to: 'cancelled', only: 'declinable', money: 'refund' },
   { transition: 'cancel', by: 'buyer', from: ['pending'], to: 'cancelled', money: 'refund' },
   { transition: 'expire', by: 'clock', from: ['pending'], to: 'cancelled', money: 'refund' },
   { transition: 'system_cancel', by: 'system', from: ['pending', 'paid'], to: 'cancelled', money: 'refund' },

@@ -1,4 +1,4 @@
-// Deadlines and percentages of orders and exchanges. Admins can change them; existing orders and exchanges keep the
+// Deadlines, percentages and limits of orders and exchanges. Admins can change them; existing orders and exchanges keep the
 // rules they were placed under.
 import { z } from 'zod'
 import { shippedWholeRefundDays } from './guaranteeTerms.ts'
@@ -9,6 +9,7 @@ const hours = z
   .min(1)
   .max(24 * 90)
 const days = z.int().min(1).max(90)
+const limit = z.int().min(1).max(1_000)
 const percent = z.int().min(0).max(100)
 
 const strictlyRising = (values: readonly number[]): boolean =>
@@ -43,6 +44,15 @@ export const orderRules = z.strictObject({
   payout_percent: percent,
   /** The rest is released in three equal parts within this many days, while the link is live. */
   payout_days: z.int().min(3).max(180),
+  /** For the seller to decline a prime order, which is accepted automatically, without effect on their rates. */
+  prime_decline_hours: hours,
+  /** One buyer with one seller. */
+  orders_per_day: limit,
+  orders_per_week: limit,
+  /** Orders that the same buyer cancels before the same seller has answered. */
+  cancellations_per_week: limit,
+  /** Orders of one buyer on one website that wait for the seller's answer. */
+  pending_per_site: limit,
   /** A link lost within this many days is refunded in full; later pro rata of the remaining guarantee. */
   whole_refund_days: z.int().min(0).max(365),
 })
@@ -67,6 +77,11 @@ export const shippedOrderRules: OrderRules = {
   prime_break_days: 30,
   payout_percent: 30,
   payout_days: 90,
+  prime_decline_hours: 12,
+  orders_per_day: 20,
+  orders_per_week: 60,
+  cancellations_per_week: 5,
+  pending_per_site: 5,
   whole_refund_days: shippedWholeRefundDays,
 }
 

@@ -1,9 +1,7 @@
 // Orders as buyer and seller see them: lists with filters, one order with its history, and the possible transitions.
 import { z } from 'zod'
-import { done } from './accounts.ts'
 import { endpoint } from './endpoint.ts'
 import {
-  orderMessageMax,
   orderReasonLengthMin,
   orderReasonMax,
   pageUrlLengthMax,
@@ -13,7 +11,7 @@ import {
   statementLengthMin,
   statementMax,
 } from './limits.ts'
-import { linkCheck, monitoredLink } from './links.ts'
+import { acceptedDefects, linkCheck, monitoredLink } from './links.ts'
 import {
   guaranteeReckoning,
   orderAlarm,
@@ -28,11 +26,12 @@ import { orderStatuses } from './orderProcess.ts'
 import { emptyIsNull, exact, lines, typed } from './texts.ts'
 
 export const ordersPerPage = 50
-export const orderMessagesPerPage = 50
 /** Latest checks shown with an order; the rest is in the link report. */
 export const orderChecksShown = 10
 /** Counting of unread messages stops here. */
 export const unreadMessagesMax = 99
+/** Days between two objections to the same order. */
+export const objectionPauseDays = 7
 /** In days after the completion of an order. */
 export const reviewRules = {
   /** Period in which each side can write a review. */
@@ -103,6 +102,8 @@ export const order = orderSummary.extend({
   notes: z.string().nullable(),
   /** Transitions open to the caller now. */
   transitions: z.array(orderTransition),
+  /** Until when the seller can decline a prime order, without effect on their rates; null: not possible. */
+  decline_until: time.nullable(),
   /** Seconds until a check can be requested; null: nothing depends on one, or one is running. */
   check_again_in: z.int().min(0).nullable(),
   offer_id: z.uuid(),
@@ -134,27 +135,31 @@ export const order = orderSummary.extend({
     })
     .nullable(),
   dispute: orderDispute.nullable(),
-  decision: z.object({ to_buyer: credits, to_seller: credits, reason: z.string(), decided_at: time }).nullable(),
+  decision: z
+    .object({
+      to_buyer: credits,
+      to_seller: credits,
+      reason: z.string(),
+      decided_at: time,
+      /** Defects of the link that are no violation of the guarantee. */
+      accepted: acceptedDefects,
+    })
+    .nullable(),
   reviews: z.object({
     mine: orderReview.nullable(),
     /** From the other side; shown once both have written one, or after `coveredDays`. */
     theirs: orderReview.nullable(),
     can_review: z.boolean(),
   }),
+  /**
+   * For the buyer of a link under guarantee, otherwise null. `later_from`: when the next objection is possible; null:
+   * now.
+   */
+  objection: z.object({ later_from: time.nullable() }).nullable(),
   /** Whether the offer is in the shop now, so that another link can be ordered. */
   offer_available: z.boolean(),
 })
 export type Order = z.output<typeof order>
-
-export const orderMessage = z.object({
-  id: z.string(),
-  side: orderSide,
-  body: z.string(),
-  /** The attached article. */
-  content: z.object({ id: z.uuid(), title: z.string(), words: z.int().min(0) }).nullable(),
-  sent_at: time,
-})
-export type OrderMessage = z.output<typeof orderMessage>
 
 /** Groups of orders on the screens. */
 export const orderGroups = ['all', 'mine_to_do', 'open', 'under_guarantee', 'ended'] as const
@@ -225,10 +230,16 @@ export const orderEndpoints = {
     errors: ['signed_out', 'not_found'],
   }),
   accept: plainTransition('accept', 'The seller takes the order; the time for it begins.'),
-  decline: plainTransition('decline', 'The seller does not take the order; everything goes back to the buyer.'),
+  decline: plainTransition(
+    'decline',
+    'The seller does not take the order, or a prime order in its first hours; everything goes back to the buyer.',
+  ),
   start: plainTransition('start', 'The seller has begun.'),
   withdrawOrder: plainTransition('withdraw', 'The seller gives the order up; everything goes back to the buyer.'),
-  cancel: plainTransition('cancel', 'The buyer cancels what may be cancelled; everything goes back.'),
+  cancel: {
+    ...plainTransition('cancel', 'The buyer cancels what may be cancelled; everything goes back.'),
+    errors: [...transitionErrors, 'cancel_limit_reached'] as const,
+  },
   approve: plainTransition('approve', 'The buyer approves the link; the seller is paid and the guarantee begins.'),
   requestRevision: endpoint({
     method: 'POST',
@@ -284,42 +295,15 @@ export const orderEndpoints = {
     output: one,
     errors: ['signed_out', 'not_found', 'invalid_transition', 'statement_exists'],
   }),
-  orderMessages: endpoint({
-    method: 'GET',
-    path: '/api/orders/:id/messages',
-    access: 'member',
-    summary: `Lists messages of both sides, the newest ${orderMessagesPerPage}; with a cursor, those before it.`,
-    params: byId,
-    query: z.strictObject({ cursor: exact({ lengthMax: 200 }).optional() }),
-    output: z.object({
-      /** Oldest first. */
-      messages: z.array(orderMessage).max(orderMessagesPerPage),
-      earlier_cursor: z.string().nullable(),
-      /** Last message that the other side has read. */
-      read_by_other: z.string().nullable(),
-    }),
-    errors: ['signed_out', 'not_found'],
-  }),
-  sendMessage: endpoint({
+  object: endpoint({
     method: 'POST',
-    path: '/api/orders/:id/messages',
+    path: '/api/orders/:id/objection',
     access: 'member',
-    summary: 'Sends a message to the other side. Plain text only; not to a deleted member.',
+    summary: `Objects to a link under guarantee, as buyer: requests a check and informs admins. Once in ${objectionPauseDays} days.`,
     params: byId,
-    body: z.strictObject({ body: lines({ lengthMin: 1, lengthMax: orderMessageMax }) }),
-    output: z.object({ message: orderMessage }),
-    errors: ['signed_out', 'not_found', 'account_closed', 'idempotency_key_missing', 'idempotency_key_reused'],
-    idempotency: 'required',
-  }),
-  readMessages: endpoint({
-    method: 'POST',
-    path: '/api/orders/:id/messages/read',
-    access: 'member',
-    summary: 'Marks messages up to one as read.',
-    params: byId,
-    body: z.strictObject({ up_to: exact({ lengthMax: 15 }).regex(/^[1-9]\d{0,14}$/) }),
-    output: done,
-    errors: ['signed_out', 'not_found'],
+    body: z.strictObject({ note: lines({ lengthMin: statementLengthMin, lengthMax: orderReasonMax }) }),
+    output: one,
+    errors: ['signed_out', 'not_found', 'invalid_transition', 'objection_later'],
   }),
   review: endpoint({
     method: 'POST',

@@ -4,6 +4,7 @@ import { ledgerTransfer } from './creditsAdmin.ts'
 import { askedDay } from './credits.ts'
 import { endpoint } from './endpoint.ts'
 import { adminOrdersCountedMax, decisionReasonLengthMax, reasonLengthMin, searchLengthMax } from './limits.ts'
+import { acceptableDefect, acceptableDefects, linkReason } from './links.ts'
 import { orderContent, orderContentsMax } from './orderArticles.ts'
 import { order, orderReview, orderStatus, orderSummary } from './orders.ts'
 import { exact, lines, typed } from './texts.ts'
@@ -29,27 +30,51 @@ export const adminOrderSummary = orderSummary.omit({ side: true, other: true, un
 })
 export type AdminOrderSummary = z.output<typeof adminOrderSummary>
 
-export const adminOrder = order.omit({ side: true, other: true, unread_messages: true, check_again_in: true }).extend({
-  buyer: person,
-  seller: person,
-  /** All transfers for the order, oldest first. */
-  transfers: z.array(ledgerTransfer),
-  messages: z.array(
-    z.object({ id: z.string(), side: z.enum(['buyer', 'seller']), body: z.string(), sent_at: z.iso.datetime() }),
-  ),
-  /** Reviews of both sides, even while they are hidden from the other side. */
-  reviews: z.object({
-    buyer: orderReview.nullable(),
-    seller: orderReview.nullable(),
-    /** One of them is still hidden from the other side. */
-    covered: z.boolean(),
-  }),
-  /** Earlier disputes of each side, and how many were decided in their favour. */
-  disputes_before: z.object({ buyer: z.int().min(0), seller: z.int().min(0) }),
-})
+export const adminOrder = order
+  .omit({ side: true, other: true, unread_messages: true, check_again_in: true, objection: true, decline_until: true })
+  .extend({
+    buyer: person,
+    seller: person,
+    /** All transfers for the order, oldest first. */
+    transfers: z.array(ledgerTransfer),
+    messages: z.array(
+      z.object({ id: z.string(), side: z.enum(['buyer', 'seller']), body: z.string(), sent_at: z.iso.datetime() }),
+    ),
+    /** Reviews of both sides, even while they are hidden from the other side. */
+    reviews: z.object({
+      buyer: orderReview.nullable(),
+      seller: orderReview.nullable(),
+      /** One of them is still hidden from the other side. */
+      covered: z.boolean(),
+    }),
+    /**
+     * Defects that the last conclusive check of the link has found, while the order can still be decided; null: the link
+     * is as ordered, or was not checked.
+     */
+    defects: z
+      .object({
+        /** The check that found them. */
+        check: z.string(),
+        found_at: z.iso.datetime(),
+        reasons: z.array(linkReason),
+        /** Those that a decision can accept. */
+        acceptable: z.array(acceptableDefect),
+        anchor_text: z.string().nullable(),
+        rel: z.array(z.string()),
+      })
+      .nullable(),
+    /** Earlier disputes of each side, and how many were decided in their favour. */
+    disputes_before: z.object({ buyer: z.int().min(0), seller: z.int().min(0) }),
+  })
 export type AdminOrder = z.output<typeof adminOrder>
 
 const one = z.object({ order: adminOrder })
+
+/** Defects that the decision accepts, as the admin has seen them; null: none. */
+const accepted = z
+  .strictObject({ check: exact({ lengthMax: 15 }), defects: z.array(acceptableDefect).max(acceptableDefects.length) })
+  .nullable()
+  .default(null)
 
 export const orderAdminEndpoints = {
   adminOrders: endpoint({
@@ -117,7 +142,7 @@ export const orderAdminEndpoints = {
     summary:
       'Resolves a dispute: a share is refunded to the buyer, the rest is paid to the seller. Both see the reason.',
     params: byId,
-    body: z.strictObject({ version: z.int(), to_buyer: z.int().min(0), reason }),
+    body: z.strictObject({ version: z.int(), to_buyer: z.int().min(0), reason, accepted }),
     output: one,
     errors: ['not_found', 'conflict', 'invalid_transition', 'idempotency_key_missing', 'idempotency_key_reused'],
     idempotency: 'required',
@@ -129,7 +154,12 @@ export const orderAdminEndpoints = {
     summary:
       'Forces a transition of an open order, with a reason that both sides see: escalates it to a dispute, refunds it in full, or pays it out.',
     params: byId,
-    body: z.strictObject({ version: z.int(), transition: z.enum(['escalate', 'give_back', 'pay_out']), reason }),
+    body: z.strictObject({
+      version: z.int(),
+      transition: z.enum(['escalate', 'give_back', 'pay_out']),
+      reason,
+      accepted,
+    }),
     output: one,
     errors: ['not_found', 'conflict', 'invalid_transition', 'idempotency_key_missing', 'idempotency_key_reused'],
     idempotency: 'required',

@@ -116,9 +116,10 @@ const makeSettings = `
 
 /** Half of the sellers have sold something, most of them with good rates. */
 const makeFigures = `
-  insert into seller_statistics (user_id, orders_asked, orders_answered, orders_ended, orders_completed)
-  select ${idOf('seller', 'n')}, ended, ended, ended, ceil(ended * (1 - power(random(), 4) * 0.5))::int
-  from generate_series($1::int, $2::int - 1) n, lateral (select floor(exp(random() * 5))::int as ended, n as of) drawn
+  insert into seller_statistics (user_id, orders_asked, orders_answered, orders_ended, orders_completed, completion_rate)
+  select ${idOf('seller', 'n')}, ended, ended, ended, completed, case when ended >= 3 then completed * 100 / ended end
+  from generate_series($1::int, $2::int - 1) n, lateral (select floor(exp(random() * 5))::int as ended, n as of) drawn,
+    lateral (select ceil(ended * (1 - power(random(), 4) * 0.5))::int as completed) rated
   where n % 2 = 0`
 
 /** Every pair of words in turn, scattered, each time with another prefix or suffix, so that all domains are unique. */

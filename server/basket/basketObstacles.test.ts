@@ -22,13 +22,19 @@ const free: ItemFacts = {
   linksToUs: false,
   openOrders: 0,
   openOrdersMax: 5,
+  sellerId: 'seller',
+  placedToday: 0,
+  placedThisWeek: 0,
+  pendingHere: 0,
+  limits: { orders_per_day: 4, orders_per_week: 6, pending_per_site: 3 },
+  isPrime: false,
   total: 100,
   totalSeen: 100,
   target: address,
   isOrdered: false,
 }
 
-const alone = { placesTaken: 0, isRepeated: false }
+const alone = { placesTaken: 0, withSeller: 0, waitingHere: 0, isRepeated: false }
 
 /** Each is caused by one fact that differs from those of an item that can be ordered. */
 const causes: Readonly<Record<BasketObstacle, Partial<ItemFacts>>> = {
@@ -37,6 +43,8 @@ const causes: Readonly<Record<BasketObstacle, Partial<ItemFacts>>> = {
   on_vacation: { onVacation: true },
   restricted: { restricted: true },
   seller_full: { openOrders: 5 },
+  seller_limit: { placedToday: 4 },
+  pending_limit: { pendingHere: 3 },
   price_changed: { total: 101 },
   target_missing: { target: { kind: 'missing' } },
   target_invalid: { target: { kind: 'invalid' } },
@@ -70,11 +78,22 @@ describe('an item', () => {
   })
 
   it('counts after the items before it', () => {
-    expect(judgeItem({ ...free, openOrders: 3 }, { placesTaken: 1, isRepeated: false })).toEqual([])
-    expect(judgeItem({ ...free, openOrders: 3 }, { placesTaken: 2, isRepeated: true })).toEqual([
+    expect(judgeItem({ ...free, openOrders: 3 }, { ...alone, placesTaken: 1 })).toEqual([])
+    expect(judgeItem({ ...free, openOrders: 3 }, { ...alone, placesTaken: 2, isRepeated: true })).toEqual([
       'seller_full',
       'already_ordered',
     ])
+  })
+
+  it('is limited by the orders with its seller in a week as well as in a day', () => {
+    expect(judgeItem({ ...free, placedThisWeek: 6 }, alone)).toEqual(['seller_limit'])
+    expect(judgeItem({ ...free, placedToday: 3, placedThisWeek: 5 }, alone)).toEqual([])
+    expect(judgeItem({ ...free, placedToday: 3 }, { ...alone, withSeller: 1 })).toEqual(['seller_limit'])
+  })
+
+  it('in prime waits for no answer', () => {
+    expect(judgeItem({ ...free, pendingHere: 3, isPrime: true }, alone)).toEqual([])
+    expect(judgeItem({ ...free, pendingHere: 2 }, { ...alone, waitingHere: 1 })).toEqual(['pending_limit'])
   })
 })
 
@@ -104,6 +123,10 @@ const basket = fc
       offerId: `offer ${site} ${offer}`,
       openOrders: site,
       openOrdersMax: 4,
+      sellerId: `seller ${site % 2}`,
+      placedToday: offer,
+      pendingHere: offer,
+      isPrime: site === 2,
       target: led,
       isGone,
       isOwn,
@@ -130,6 +153,25 @@ describe('any basket', () => {
           const chosen = items.filter((item, at) => item.websiteId === websiteId && free[at] === true)
           const [first] = chosen
           if (first !== undefined) expect(first.openOrders + chosen.length).toBeLessThanOrEqual(first.openOrdersMax)
+        }
+      }),
+    )
+  })
+
+  it('can be ordered up to the limits per seller and of waiting orders, and no further', () => {
+    fc.assert(
+      fc.property(basket, (items) => {
+        const judged = judgeItems(items)
+        const chosen = items.filter((_, at) => judged[at]?.length === 0)
+        for (const { sellerId, placedToday, limits } of chosen) {
+          const those = chosen.filter((item) => item.sellerId === sellerId)
+          expect(Math.min(placedToday, ...those.map((item) => item.placedToday)) + those.length).toBeLessThanOrEqual(
+            limits.orders_per_day,
+          )
+        }
+        for (const { websiteId, limits } of chosen) {
+          const waiting = chosen.filter((item) => item.websiteId === websiteId && !item.isPrime)
+          expect(waiting.length).toBeLessThanOrEqual(limits.pending_per_site)
         }
       }),
     )

@@ -1,6 +1,7 @@
 // Order obstacles: derives a list of obstacles from plain facts about an item and those before it. Pure; the basket
 // shows them and placing an order enforces them.
 import type { BasketObstacle } from '../../contract/basket.ts'
+import type { PlacingLimits } from '../orders/orderLimits.ts'
 
 export type TargetFacts =
   | { kind: 'missing' }
@@ -26,6 +27,14 @@ export interface ItemFacts {
   linksToUs: boolean
   openOrders: number
   openOrdersMax: number
+  sellerId: string
+  /** Placed by this buyer with this seller within a day and a week, and waiting for an answer on this website. */
+  placedToday: number
+  placedThisWeek: number
+  pendingHere: number
+  limits: PlacingLimits
+  /** Accepted automatically: it does not wait for an answer. */
+  isPrime: boolean
   total: number
   totalSeen: number
   target: TargetFacts
@@ -36,6 +45,9 @@ export interface ItemFacts {
 interface Before {
   /** Earlier items that take capacity of the same website. */
   placesTaken: number
+  /** Earlier items of the same seller, and those that will wait for an answer on the same website. */
+  withSeller: number
+  waitingHere: number
   /** The same link is in an earlier item. */
   isRepeated: boolean
 }
@@ -49,13 +61,17 @@ export const judgeItem = (item: ItemFacts, before: Before): BasketObstacle[] => 
 ]
 
 /** An unavailable offer needs no further obstacles. */
-const offerObstacles = (item: ItemFacts, { placesTaken }: Before): BasketObstacle[] => {
+const offerObstacles = (item: ItemFacts, { placesTaken, withSeller, waitingHere }: Before): BasketObstacle[] => {
   if (item.isGone) return ['offer_unavailable']
   const found: (BasketObstacle | false)[] = [
     item.isOwn && 'own_offer',
     item.onVacation && 'on_vacation',
     item.restricted && !item.linksToUs && 'restricted',
     item.openOrders + placesTaken >= item.openOrdersMax && 'seller_full',
+    (item.placedToday + withSeller >= item.limits.orders_per_day ||
+      item.placedThisWeek + withSeller >= item.limits.orders_per_week) &&
+      'seller_limit',
+    !item.isPrime && item.pendingHere + waitingHere >= item.limits.pending_per_site && 'pending_limit',
     item.total !== item.totalSeen && 'price_changed',
   ]
   return found.filter((obstacle) => obstacle !== false)
@@ -84,12 +100,21 @@ const isGuarded = (target: TargetFacts): boolean =>
  */
 export const judgeItems = (items: readonly ItemFacts[]): BasketObstacle[][] => {
   const placesTaken = new Map<string, number>()
+  const withSellers = new Map<string, number>()
+  const waiting = new Map<string, number>()
   const links = new Set<string>()
   return items.map((item) => {
     const taken = placesTaken.get(item.websiteId) ?? 0
     const link = item.target.kind === 'address' ? `${item.offerId} ${item.target.url}` : null
-    const obstacles = judgeItem(item, { placesTaken: taken, isRepeated: link !== null && links.has(link) })
-    if (!obstacles.some((obstacle) => takesNoPlace.has(obstacle))) placesTaken.set(item.websiteId, taken + 1)
+    const withSeller = withSellers.get(item.sellerId) ?? 0
+    const waitingHere = waiting.get(item.websiteId) ?? 0
+    const isRepeated = link !== null && links.has(link)
+    const obstacles = judgeItem(item, { placesTaken: taken, withSeller, waitingHere, isRepeated })
+    if (!obstacles.some((obstacle) => takesNoPlace.has(obstacle))) {
+      placesTaken.set(item.websiteId, taken + 1)
+      withSellers.set(item.sellerId, withSeller + 1)
+      if (!item.isPrime) waiting.set(item.websiteId, waitingHere + 1)
+    }
     if (link !== null) links.add(link)
     return obstacles
   })
@@ -100,5 +125,7 @@ const takesNoPlace: ReadonlySet<BasketObstacle> = new Set([
   'offer_unavailable',
   'own_offer',
   'seller_full',
+  'seller_limit',
+  'pending_limit',
   'already_ordered',
 ])

@@ -8,6 +8,7 @@ import type { DomainRules } from '../websites/domainInput.ts'
 import { totalOf } from '../../contract/surcharge.ts'
 import { inShopSql } from '../offers/inShop.ts'
 import { surchargeSql } from '../offers/surcharge.ts'
+import { placedOfLateSql, type PlacingLimits } from '../orders/orderLimits.ts'
 import { statusIn } from '../orders/orderStatusSql.ts'
 import type { SiteWords, TermWords } from '../offers/terms.ts'
 import type { ItemFacts, TargetFacts } from './basketObstacles.ts'
@@ -48,6 +49,13 @@ const itemRows = (db: Db | Tx, qualityFrom: number | RawBuilder<number>) =>
         'links_to_us',
       ),
     ])
+    .select(
+      placedOfLateSql({
+        buyer: sql.ref('i.user_id'),
+        seller: sql.ref('o.seller_user_id'),
+        website: sql.ref('o.website_id'),
+      }),
+    )
     .orderBy('i.number')
     .$narrowType<TermWords & Pick<SiteWords, 'delivery_mode'>>()
 
@@ -98,10 +106,17 @@ export const withTargets = async (db: Db | Tx, rows: readonly ItemRow[], rules: 
   return led.map(({ row, target }) => ({ row, target, around: target === null ? nowhere : around(target) }))
 }
 
+export interface Judging {
+  memberId: string
+  totalSeen: number
+  isFootprintBlocked: boolean
+  limits: PlacingLimits
+}
+
 /** `totalSeen`: the total that the buyer sends, or the one last shown to them. */
 export const factsOfItem = (
   { row, target, around }: Item,
-  { memberId, totalSeen, isFootprintBlocked }: { memberId: string; totalSeen: number; isFootprintBlocked: boolean },
+  { memberId, totalSeen, isFootprintBlocked, limits }: Judging,
 ): ItemFacts => ({
   offerId: row.offer_id,
   websiteId: row.website_id,
@@ -112,6 +127,12 @@ export const factsOfItem = (
   linksToUs: row.links_to_us,
   openOrders: row.open_orders,
   openOrdersMax: row.open_orders_max ?? openOrdersUnsaid,
+  sellerId: row.seller_user_id,
+  placedToday: row.placed_today,
+  placedThisWeek: row.placed_this_week,
+  pendingHere: row.pending_here,
+  limits,
+  isPrime: row.delivery_mode === 'prime',
   total: totalOf(row),
   totalSeen,
   target: targetFacts(row, target, { isBlocked: around.isBlocked, isFootprintBlocked }),

@@ -29,14 +29,14 @@ export const readBasket = async (
   { memberId, domains }: Buyer,
   named: ReadonlyMap<string, number> = new Map(),
 ): Promise<Basket> => {
-  const { offers } = await readSettings(db)
+  const { offers, orders: limits } = await readSettings(db)
   const rows = await readItems(db, { memberId, qualityFrom: offers.quality_from })
   const items = await withTargets(db, rows, domains)
   const footprints = await judgeFootprints(db, items)
   const seen = rows.map((row) => totalSeen(row, named.get(row.id)))
   const facts = items.map((item, at) => {
     const isFootprintBlocked = footprints[at]?.verdict === 'block'
-    return factsOfItem(item, { memberId, totalSeen: seen[at] ?? item.row.price_seen, isFootprintBlocked })
+    return factsOfItem(item, { memberId, totalSeen: seen[at] ?? item.row.price_seen, isFootprintBlocked, limits })
   })
   const obstacles = judgeItems(facts)
   const mixes = await mixesOf(db, items, memberId)

@@ -11,6 +11,7 @@ import { earlierAnswers, type IdempotentRequest, keepAnswers } from '../platform
 import { shownDomain } from '../platform/shownDomain.ts'
 import { type Outcome, groupCommit } from '../platform/groupCommit.ts'
 import type { DomainRules } from '../websites/domainInput.ts'
+import type { PlacingLimits } from '../orders/orderLimits.ts'
 import { holdTotals } from '../orders/orderCredits.ts'
 import { judgeItems } from './basketObstacles.ts'
 import { factsOfItem } from './basketRows.ts'
@@ -93,7 +94,7 @@ const placeInGroup = async (tx: Tx, requests: readonly PlacingRequest[], domains
   const items = await lockBasketItems(tx, fresh, { ...around, domains })
   goOn((request) => (items(request).length < request.ids.length ? { error: new AppError('not_found') } : null))
   goOn(againUnlessFirst((request) => items(request).map(({ row }) => row.website_id)))
-  const free = goOn((request) => (isInTheWay(request, items(request)) ? { answer: 'refused' } : null))
+  const free = goOn((request) => refusalOf(request, items(request), around.settings.orders))
   const drawn = new Map(free.map((request) => [request, newOrders(items(request), request.memberId, around)]))
   // The ledger decides whether the credits suffice.
   const paying = await holdTotals(
@@ -134,12 +135,20 @@ const answeredBefore = async (tx: Tx, requests: readonly PlacingRequest[]): Prom
   return ends
 }
 
-const isInTheWay = ({ memberId, totals }: PlacingRequest, items: readonly LockedItem[]): boolean => {
+/** A limit is an error of its own; everything else is in the basket, which is read afterwards. */
+const refusalOf = (
+  { memberId, totals }: PlacingRequest,
+  items: readonly LockedItem[],
+  limits: PlacingLimits,
+): End | null => {
   const facts = items.map((item) => {
     const { row, isFootprintBlocked } = item
-    return factsOfItem(item, { memberId, totalSeen: totals.get(row.id) ?? row.price_seen, isFootprintBlocked })
+    return factsOfItem(item, { memberId, totalSeen: totals.get(row.id) ?? row.price_seen, isFootprintBlocked, limits })
   })
-  return judgeItems(facts).some((obstacles) => obstacles.length > 0)
+  const obstacles = new Set(judgeItems(facts).flat())
+  if (obstacles.has('seller_limit')) return { error: new AppError('seller_limit_reached') }
+  if (obstacles.has('pending_limit')) return { error: new AppError('pending_limit_reached') }
+  return obstacles.size > 0 ? { answer: 'refused' } : null
 }
 
 /** Writes the orders, their notifications and the responses, and removes the ordered items. */

@@ -34,7 +34,7 @@ const selectForPlacing = preparedStatement((db, param: Param<{ buyerIds: string[
   sql<LockedRow>`
     with buyer as materialized (
       select u.id, u.full_name, p.display_name from users u left join profiles p on p.id = u.id
-      where u.id = any(${param('buyerIds')}::uuid[]) and u.deleted_at is null and u.blocked_at is null order by u.id for key share of u)
+      where u.id = any(${param('buyerIds')}::uuid[]) and u.deleted_at is null and u.blocked_at is null order by u.id for no key update of u)
     select coalesce((select json_agg(buyer) from buyer), '[]') as buyers,
       (select settings from credit_settings) as settings, clock_now() as at,
       (select count(*) from (
@@ -45,7 +45,7 @@ const selectForPlacing = preparedStatement((db, param: Param<{ buyerIds: string[
 )
 
 /**
- * Locks the buyers so that they cannot be deleted, and the websites of the items in the order of their ids, so that two
+ * Locks the buyers so that they cannot be deleted and cannot pass a limit with parallel requests, and the websites of the items in the order of their ids, so that two
  * buyers who want the last place run one after the other. A repeated request waits here too.
  */
 export const lockAll = async (tx: Tx, wanted: readonly Wanted[]): Promise<Circumstances> => {

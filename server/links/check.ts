@@ -115,7 +115,7 @@ const replan = async (tx: Tx, linkId: string): Promise<void> => {
 const check = async ({ crawler }: CheckParts, link: MonitoredLinkRow): Promise<Judgement> => {
   const wanted = {
     hosts: [new URL(link.target_url).hostname],
-    text: link.anchor_text === null ? null : foldText(link.anchor_text),
+    text: link.anchor_text === null ? null : foldText(link.accepted_anchor ?? link.anchor_text),
   }
   return judge(await crawler.findLinkOnPage(link.page_url, wanted), expectationOf(link))
 }

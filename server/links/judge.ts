@@ -1,6 +1,6 @@
 // Judges a link check: one of three verdicts, with every reason in the order of the checks. Pure; a page that could not
 // be read never counts as a missing link.
-import type { LinkPlace, LinkVerdict, LinkReason } from '../../contract/links.ts'
+import type { AcceptedDefects, LinkPlace, LinkVerdict, LinkReason } from '../../contract/links.ts'
 import type { PageCheck, CheckedFacts, CheckVisit, PageProblem, WantedLink } from '../platform/crawl/facts.ts'
 import { directiveAudience } from '../platform/crawl/robots.ts'
 import { unreachable } from '../platform/errors.ts'
@@ -19,6 +19,8 @@ export interface Expectation {
   anchorText: string | null
   rel: 'any' | 'dofollow' | 'nofollow' | 'sponsored'
   label: boolean
+  /** Defects that a decision has accepted. They count for a link that is on the page, never for one that is missing. */
+  accepted: AcceptedDefects
 }
 
 export interface Seen {
@@ -86,11 +88,16 @@ const judgeVisit = ({ visit, closedTo, wanted }: Visited, expected: Expectation)
     const why = whyNotSeen(facts)
     if (why !== null && ofPage.length === 0) return unclear(why, seen)
   }
-  const reasons: LinkReason[] = [...ofPage, ...(best === null ? (['link_missing'] as const) : best.reasons)]
+  const reasons: LinkReason[] =
+    best === null ? [...ofPage, 'link_missing'] : [...withoutAccepted(ofPage, expected), ...best.reasons]
   return reasons.length > 0
     ? failed(reasons, seen)
     : { verdict: 'passed', reasons: [], seen: { ...nothingSeen, ...seen } }
 }
+
+/** An accepted anchor text is compared like the ordered one, so that a third one is still wrong. */
+const withoutAccepted = (reasons: readonly LinkReason[], { accepted: { defects } }: Expectation): LinkReason[] =>
+  reasons.filter((reason) => reason === 'wrong_anchor' || !defects.some((accepted) => accepted === reason))
 
 const seenOf = ({ text, rel, place, snippet }: WantedLink): Partial<Seen> => ({ anchorText: text, rel, place, snippet })
 
@@ -152,14 +159,16 @@ const isBetter = (one: Candidate, other: Candidate): boolean => {
 
 const reasonsOfLink = (link: WantedLink, facts: CheckedFacts, expected: Expectation): LinkReason[] => {
   const reasons: LinkReason[] = []
-  if (expected.anchorText !== null && foldText(link.text) !== foldText(expected.anchorText)) {
-    reasons.push('wrong_anchor')
-  }
+  if (!isAnchorText(link.text, expected)) reasons.push('wrong_anchor')
   reasons.push(...reasonsOfRel(link, facts, expected.rel))
   if (!link.visible) reasons.push('hidden')
   if (expected.label && !hasLabel(link.near)) reasons.push('label_missing')
-  return reasons
+  return withoutAccepted(reasons, expected)
 }
+
+const isAnchorText = (text: string, { anchorText, accepted }: Expectation): boolean =>
+  anchorText === null ||
+  [anchorText, accepted.anchor_text].some((one) => one !== null && foldText(text) === foldText(one))
 
 const reasonsOfRel = ({ rel }: WantedLink, facts: CheckedFacts, expected: Expectation['rel']): LinkReason[] => {
   const pageSaysNofollow = isForOthers(directiveAudience(facts.robots, 'nofollow'))

@@ -1,5 +1,5 @@
 // Pages with their expected verdicts, as facts: a judge that deviates is caught.
-import type { LinkReason, LinkVerdict } from '../../contract/links.ts'
+import type { AcceptedDefects, LinkReason, LinkVerdict } from '../../contract/links.ts'
 import type { Expectation, judge } from './judge.ts'
 import type { PageCheck, PageFacts, PageProblem, WantedLink } from '../platform/crawl/facts.ts'
 
@@ -48,6 +48,7 @@ const usual: Expectation = {
   anchorText: 'Good words',
   rel: 'any',
   label: false,
+  accepted: { defects: [], anchor_text: null },
 }
 
 type Visited = Extract<PageCheck, { kind: 'visited' }>
@@ -62,6 +63,9 @@ const shown = (facts: Partial<PageFacts> = {}, ...wanted: Partial<WantedLink>[])
   visited({ kind: 'read', facts: { ...readPage, ...facts } }, { wanted: wanted.map((one) => ({ ...link, ...one })) })
 const unread = (problem: PageProblem): PageCheck => visited({ kind: 'unread', problem }, { wanted: [] })
 const reached = (finalUrl: string): PageCheck => visited({ kind: 'read', facts: readPage }, {}, finalUrl)
+
+const nofollow: AcceptedDefects = { defects: ['rel_nofollow'], anchor_text: null }
+const otherWords: AcceptedDefects = { defects: ['wrong_anchor'], anchor_text: 'Other words' }
 
 type Case = readonly [check: PageCheck, verdict: LinkVerdict, reasons: LinkReason[], expected?: Partial<Expectation>]
 
@@ -84,6 +88,11 @@ const cases: readonly Case[] = [
   [shown({ refresh: 'https://elsewhere.test/' }, {}), 'failed', ['refreshes_elsewhere']],
   [shown({}, {}), 'failed', ['label_missing'], { label: true }],
   [shown({}, { near: 'Anzeige' }), 'passed', [], { label: true }],
+  [shown({}, { rel: ['nofollow'] }), 'passed', [], { rel: 'dofollow', accepted: nofollow }],
+  [shown({}, { rel: ['nofollow', 'sponsored'] }), 'failed', ['rel_sponsored'], { rel: 'dofollow', accepted: nofollow }],
+  [shown(), 'failed', ['link_missing'], { accepted: nofollow }],
+  [shown({}, { text: 'Other words' }), 'passed', [], { accepted: otherWords }],
+  [shown({}, { text: 'Third words' }), 'failed', ['wrong_anchor'], { accepted: otherWords }],
   [reached('https://www.seller.test/post'), 'passed', []],
   [reached('https://blog.seller.test/post'), 'failed', ['wrong_host']],
   [reached('https://elsewhere.test/post'), 'failed', ['wrong_host']],

@@ -4,7 +4,7 @@ import { domainToASCII } from 'node:url'
 import PDFDocument from 'pdfkit'
 import type { Language } from '../../contract/accounts.ts'
 import type { LinkAgreement } from '../../contract/linkAgreements.ts'
-import type { LinkCheck, MonitoredLink } from '../../contract/links.ts'
+import type { AcceptedDefects, LinkCheck, MonitoredLink } from '../../contract/links.ts'
 import { normalised } from '../../contract/unicode.ts'
 import { hasGlyph } from '../platform/fonts/inter.ts'
 import { openPen, type Pen, printable, type TextStyle } from '../platform/fonts/pdfPen.ts'
@@ -104,10 +104,8 @@ const drawHead = (
 /** In ASCII form (xn--…) if the font lacks a character: a row of boxes names no website. */
 const legibleDomain = (name: string): string => ([...name].every(hasGlyph) ? name : domainToASCII(name))
 
-const agreedPairs = (
-  agreement: LinkAgreement,
-  { t, orders, guaranteed }: LinkReportTexts,
-): (readonly [string, string])[] => {
+const agreedPairs = (agreement: LinkAgreement, texts: LinkReportTexts): (readonly [string, string])[] => {
+  const { t, orders, guaranteed } = texts
   const { domain_name: domain, target_domain_name: target } = agreement
   const pairs: (readonly [string, string])[] = [
     [t('report.linkingSite'), legibleDomain(domain)],
@@ -122,6 +120,20 @@ const agreedPairs = (
       ? []
       : [[orders('credits.surcharge'), t('report.credits', { count: agreement.surcharge })] as const]),
     [orders('terms.guarantee'), guaranteed(agreement)],
+    ...acceptedPairs(agreement.accepted, texts),
+  ]
+}
+
+/** Checks pass in spite of these defects. */
+const acceptedPairs = (
+  accepted: AcceptedDefects | null,
+  { t, reasons }: LinkReportTexts,
+): (readonly [string, string])[] => {
+  if (accepted === null || accepted.defects.length === 0) return []
+  const { defects, anchor_text: anchor } = accepted
+  return [
+    [t('report.accepted'), defects.map((defect) => reasons[defect]).join(' ')],
+    ...(anchor === null ? [] : [[t('report.acceptedAnchor'), anchor] as const]),
   ]
 }
 

@@ -6,6 +6,7 @@ import { readStored } from '../credits/settings.ts'
 import * as clock from '../platform/clock.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type Param, preparedStatement } from '../platform/db/preparedStatements.ts'
+import { acceptedOf } from './acceptedDefects.ts'
 import type { Expectation } from './judge.ts'
 import { planCheck, planCheckNow, type PlannedLink } from './planning.ts'
 import type { CheckSchedule, MonitoringStatus } from './recheckSchedule.ts'
@@ -24,6 +25,8 @@ export const requestCheck = async (tx: Tx, link: PlannedLink): Promise<void> => 
 
 /** Columns by name: a prepared statement has to return the same columns after a later release has added one. */
 export const monitoredColumns = [
+  'accepted_anchor',
+  'accepted_defects',
   'anchor_text',
   'checking_since',
   'checks',
@@ -179,6 +182,7 @@ export const expectationOf = (row: MonitoredLinkRow): Expectation => ({
   anchorText: row.anchor_text,
   rel: relOf(row.rel),
   label: row.label,
+  accepted: acceptedOf(row),
 })
 
 const relOf = (rel: string): Expectation['rel'] =>

@@ -5,11 +5,14 @@ import type { Language } from '../../contract/accounts.ts'
 import { notificationData } from '../../contract/notificationPayloads.ts'
 import { type NotificationKind, notificationKinds } from '../../contract/notifications.ts'
 import { inTransaction, type Tx } from '../platform/db/database.ts'
-import { defineJob, handle, type HandledJob } from '../platform/jobs/jobs.ts'
+import { unreachable } from '../platform/errors.ts'
+import { defineJob, enqueue, handle, type HandledJob } from '../platform/jobs/jobs.ts'
 import { isSuppressed } from '../platform/mail/suppressions.ts'
 import type { Brand, MailReader } from '../platform/mail/template.ts'
 import { writeMail, type WrittenMail } from '../platform/mail/writeMail.ts'
 import { mailOf } from './broadcastSending.ts'
+import { writeDigestMail } from './digestMail.ts'
+import { batchOf } from './mailBatch.ts'
 import { pathOf } from './paths.ts'
 import { wantedKinds } from './preferences.ts'
 import { templateOf } from './templates.ts'
@@ -34,10 +37,54 @@ export const mailingJobs = (parts: MailingParts): HandledJob[] => [
 export const fellBackMessage = 'a saved mail text could not be filled any more; the shipped one was sent'
 
 const mailNotification = async (tx: Tx, parts: MailingParts, id: string): Promise<WrittenMail | null> => {
+  const found = await tx
+    .selectFrom('notifications')
+    .select(['id', 'user_id', 'type', 'about_id'])
+    .where('id', '=', Number(id))
+    .where('mailing', '=', 'now')
+    .executeTakeFirst()
+  if (found === undefined) return null
+  const batch = await batchOf(tx, found)
+  switch (batch.kind) {
+    case 'single':
+      return mailOne(tx, parts, found.id)
+    case 'together':
+      return mailTogether(tx, parts, { memberId: found.user_id, ids: batch.ids })
+    case 'later':
+      await enqueue(tx, mailNotificationJob, { notificationId: id }, { jobKey: batch.jobKey, runAt: batch.at })
+      return null
+    case 'written':
+      return null
+    default:
+      return unreachable(batch)
+  }
+}
+
+/** One mail that lists them, of the kinds that the member wants. */
+const mailTogether = async (
+  tx: Tx,
+  parts: MailingParts,
+  { memberId, ids }: { memberId: string; ids: readonly number[] },
+): Promise<WrittenMail | null> => {
+  const kinds = await wantedKinds(tx, memberId)
+  const rows = await tx.selectFrom('notifications').select(['id', 'type']).where('id', 'in', ids).execute()
+  const wanted = rows.filter(({ type }) => kinds.has(type))
+  const kind = notificationKinds.find((known) => wanted.some(({ type }) => type === known))
+  const reader = kind === undefined ? null : await mailableReader(tx, memberId)
+  const written =
+    reader === null || kind === undefined
+      ? null
+      : await writeDigestMail(tx, parts, reader, { ids: wanted.map((row) => row.id), kind })
+  const mailing = written === null ? 'none' : 'done'
+  await tx.updateTable('notifications').set({ mailing }).where('id', 'in', ids).execute()
+  return written
+}
+
+const mailOne = async (tx: Tx, parts: MailingParts, id: number): Promise<WrittenMail | null> => {
   const row = await tx
     .selectFrom('notifications')
     .select(['id', 'user_id', 'type', 'data', 'broadcast_id'])
-    .where('id', '=', Number(id))
+    .where('id', '=', id)
     .where('mailing', '=', 'now')
     .forUpdate()
     .executeTakeFirst()

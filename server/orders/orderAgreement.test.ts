@@ -106,6 +106,7 @@ describe('the link report of an ordered link', () => {
       target_domain_name: 'ziel.test',
       guarantee_months: 12,
       guarantee: { state: 'running' },
+      accepted: null,
     }
     for (const who of [buyer, seller]) {
       expect(await (await download(who, linkId, 'json')).json()).toMatchObject({ agreement, link: { id: linkId } })

@@ -6,6 +6,7 @@ import type { AgreedLink, ReadAgreements } from '../links/agreements.ts'
 import * as clock from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
+import { acceptedOf } from '../links/acceptedDefects.ts'
 import { refundOf } from './guaranteeTerms.ts'
 
 export const readOrderAgreements: ReadAgreements = async (db, links) => {
@@ -24,9 +25,11 @@ const findOrders = (db: Db, linkIds: readonly string[]) =>
     .innerJoin('websites as w', 'w.id', 'o.website_id')
     .innerJoin('users as seller', 'seller.id', 'o.seller_user_id')
     .innerJoin('users as buyer', 'buyer.id', 'o.buyer_user_id')
+    .leftJoin('order_decisions as d', 'd.order_id', 'o.id')
     .selectAll('o')
     .select(['w.domain', 'w.is_verified', 'w.ended_at as website_ended_at'])
     .select(['seller.full_name as seller_name', 'buyer.full_name as buyer_name'])
+    .select(['d.accepted_defects', 'd.accepted_anchor'])
     .where('o.link_id', 'in', linkIds)
     .execute()
 
@@ -66,5 +69,7 @@ const agreementOf = (order: FoundOrder): LinkAgreement => {
       state === undefined || from === null || until === null
         ? null
         : { state, from: from.toISOString(), until: until.toISOString() },
+    accepted:
+      order.accepted_defects === null ? null : acceptedOf({ ...order, accepted_defects: order.accepted_defects }),
   }
 }

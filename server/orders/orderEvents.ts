@@ -8,7 +8,7 @@ import type { Tx } from '../platform/db/database.ts'
 export type EventDetail = z.output<typeof orderEvent>['detail']
 
 /** A requested transition with its details. */
-export interface TransitionRequest extends Pick<EventDetail, 'note' | 'url' | 'reasons'> {
+export interface TransitionRequest extends Pick<EventDetail, 'note' | 'url' | 'reasons' | 'accepted'> {
   transition: OrderTransition
   by: OrderActor
   /** For a split: the buyer's refund. */

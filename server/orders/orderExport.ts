@@ -1,5 +1,6 @@
 // CSV export of purchases or jobs, in the reader's language, newest first.
 import type { InputOf } from '../../contract/endpoint.ts'
+import { type LinkReason, linkReasons } from '../../contract/links.ts'
 import type { orderEndpoints } from '../../contract/orders.ts'
 import * as clock from '../platform/clock.ts'
 import { byteOrderMark, csvLine } from '../platform/csv.ts'
@@ -32,8 +33,10 @@ export const exportOrders = async (
   if (projectId !== undefined) await refuseForeignProject(db, memberId, request)
   const t = orderTexts(language)
   const columns = columnsOf(request)
-  const ask = (before: number | null, count: number): Promise<ShownRow[]> =>
+  const ask = (before: number | null, count: number): Promise<ExportedRow[]> =>
     orderRows(db, memberId)
+      .leftJoin('order_decisions as d', 'd.order_id', 'o.id')
+      .select('d.accepted_defects')
       .where(filterSql(memberId, { side, group: 'all', project_id: projectId }))
       .$if(before !== null, (query) => query.where('o.number', '<', before ?? 0))
       .orderBy('o.number', 'desc')
@@ -42,7 +45,7 @@ export const exportOrders = async (
   const write = async function* (): AsyncGenerator<string> {
     yield byteOrderMark + csvLine(columns.map(([name]) => name))
     for (let left = ordersMax, before: number | null = null; ;) {
-      const found: ShownRow[] = await ask(before, Math.min(left, ordersPerBatch) + 1)
+      const found: ExportedRow[] = await ask(before, Math.min(left, ordersPerBatch) + 1)
       const batch = found.slice(0, Math.min(left, ordersPerBatch))
       yield batch.map((row) => csvLine(columns.map(([, cell]) => cell(row)))).join('')
       left -= batch.length
@@ -67,7 +70,11 @@ const refuseForeignProject = async (db: Db, memberId: string, { side, project_id
   if (project === undefined || side === 'seller') throw new AppError('not_found')
 }
 
-type Column = readonly [name: string, cell: (row: ShownRow) => string | number | Date | null]
+type ExportedRow = ShownRow & { accepted_defects: string[] | null }
+
+const isReason = (value: string): value is LinkReason => linkReasons.some((reason) => reason === value)
+
+type Column = readonly [name: string, cell: (row: ExportedRow) => string | number | Date | null]
 
 /** Once per export: statuses and terms have the names of the screens. */
 const columnsOf = ({ side, language }: ExportQuery): Column[] => {
@@ -77,6 +84,7 @@ const columnsOf = ({ side, language }: ExportQuery): Column[] => {
   const guarantees = screen.group('guarantee.states')
   const writers = screen.group('terms.writers')
   const linkTypes = screenTexts.offers(language).group('linkTypes')
+  const reasons = screenTexts.links(language).group('reasons')
   const niches = screenTexts.analysis(language).group('niches')
   const shop = screenTexts.shop(language)
   const [yes, no] = [shop('yes'), shop('no')]
@@ -120,6 +128,14 @@ const columnsOf = ({ side, language }: ExportQuery): Column[] => {
     ],
     [t('export.columns.guaranteeUntil'), (row) => row.guarantee_until],
     [t('export.columns.guaranteeRefund'), (row) => row.guarantee_refunded],
+    [
+      t('export.columns.acceptedDefects'),
+      (row) =>
+        (row.accepted_defects ?? [])
+          .filter(isReason)
+          .map((reason) => reasons[reason])
+          .join(' ') || null,
+    ],
     [t('export.columns.notes'), (row) => row.notes],
   ]
 }

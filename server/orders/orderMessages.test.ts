@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { orderMessageMax } from '../../contract/limits.ts'
-import { orderMessagesPerPage, type OrderMessage } from '../../contract/orders.ts'
+import { orderMessagesPerPage, type OrderMessage } from '../../contract/orderMessages.ts'
 import { type Answer, type SignedIn, useApi } from '../testing/api.ts'
 import { openLiveStream } from '../testing/liveStream.ts'
 import { until } from '../testing/until.ts'

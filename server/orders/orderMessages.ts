@@ -2,12 +2,8 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { OutputOf } from '../../contract/endpoint.ts'
-import {
-  type orderEndpoints,
-  type OrderMessage,
-  orderMessagesPerPage,
-  unreadMessagesMax,
-} from '../../contract/orders.ts'
+import { type orderMessageEndpoints, type OrderMessage, orderMessagesPerPage } from '../../contract/orderMessages.ts'
+import { unreadMessagesMax } from '../../contract/orders.ts'
 import * as members from '../accounts/members.ts'
 import { notify } from '../notifications/notify.ts'
 import { decodeCursor, encodeCursor } from '../platform/db/cursor.ts'
@@ -43,7 +39,7 @@ export const readMessages = async (
   db: Db,
   own: OwnOrder,
   cursor: string | undefined,
-): Promise<OutputOf<(typeof orderEndpoints)['orderMessages']>> => {
+): Promise<OutputOf<(typeof orderMessageEndpoints)['orderMessages']>> => {
   const order = await findOwnOrder(db, own)
   const before = cursor === undefined ? null : Number(decodeCursor(cursorForm, cursor)[1])
   const found = await db

@@ -49,9 +49,14 @@ export const notifyOfTransition = async (tx: Tx, change: OrderChange): Promise<v
   if (order.status === 'disputed' && request.by !== 'admin') await callAdmins(tx, order)
 }
 
-/** The member whose text a notification contains; it is removed when that member leaves. */
-const aboutWriter = ({ order, request: { by, note } }: OrderChange): { aboutId?: string } =>
-  note !== undefined && (by === 'buyer' || by === 'seller') ? { aboutId: memberOf(order, by) } : {}
+/**
+ * The member whose text a notification contains, which is removed when that member leaves; or whose cancellations are
+ * mailed together.
+ */
+const aboutWriter = ({ order, request: { by, note, transition } }: OrderChange): { aboutId?: string } =>
+  (note !== undefined || transition === 'cancel') && (by === 'buyer' || by === 'seller')
+    ? { aboutId: memberOf(order, by) }
+    : {}
 
 export const memberOf = (order: Pick<OrderRow, 'buyer_user_id' | 'seller_user_id'>, side: OrderSide): string =>
   side === 'buyer' ? order.buyer_user_id : order.seller_user_id

@@ -180,7 +180,7 @@ const take = async (scenario: Scenario, taken: StoryStep): Promise<void> => {
       for (const one of scenario.orders) await steps.wake(one)
       return
     case 'act': {
-      const open = transitionsOf(factsOf(await steps.read(id)), taken.by)
+      const open = transitionsOf(factsOf(await steps.read(id)), taken.by, await clock.now(scenario.db))
       const goingOn = open.filter((transition) => !endings.has(transition))
       const choices = goingOn.length > 0 && taken.choice > 3 ? goingOn : open
       const transition = choices[taken.choice % Math.max(choices.length, 1)]

@@ -1,8 +1,10 @@
 // Transitions made by buyer or seller: optimistic locking by version, and only what is available to their side.
+import { orderReasonLengthMin } from '../../contract/limits.ts'
 import type { OrderTransition } from '../../contract/orderProcess.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { lockClaim } from '../websites/lockClaim.ts'
+import { refuseTooManyCancellations } from './orderLimits.ts'
 import { submitLink } from './submitLink.ts'
 import { transitionOrder } from './transitionOrder.ts'
 import { writeStatement } from './orderStatements.ts'
@@ -26,7 +28,22 @@ export const transitionOwn = async (
   { transition, version, note }: OwnTransition,
 ): Promise<void> => {
   refuseConflict(locked, version)
+  // What a seller has already accepted by their prime mode is declined for a reason that the buyer reads.
+  if (transition === 'decline' && locked.order.prime && (note?.length ?? 0) < orderReasonLengthMin) {
+    throw new AppError('invalid_input', { issues: [{ path: 'note', code: 'required' }] })
+  }
   await transitionOrder(tx, locked.order, { transition, by: locked.side, ...(note === null ? {} : { note }) })
+}
+
+/** Requires the lock of the buyer, taken before the one of the order. */
+export const cancelOwn = async (
+  tx: Tx,
+  locked: LockedOrder,
+  { version, note }: Omit<OwnTransition, 'transition'>,
+): Promise<void> => {
+  refuseConflict(locked, version)
+  if (locked.side === 'buyer') await refuseTooManyCancellations(tx, locked.order)
+  await transitionOwn(tx, locked, { transition: 'cancel', version, note })
 }
 
 /** The buyer's text is their statement, which both sides read in the dispute and not in the history. */

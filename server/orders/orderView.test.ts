@@ -32,7 +32,15 @@ const delivered = async (): Promise<string> => {
 }
 
 /** The fields that are the same for both sides. */
-const shared = ({ side: _, other: _other, transitions: _moves, reviews: _reviews, ...order }: Order): object => {
+const shared = ({
+  side: _,
+  other: _other,
+  transitions: _moves,
+  reviews: _reviews,
+  objection: _objection,
+  decline_until: _until,
+  ...order
+}: Order): object => {
   const dispute = { ...order.dispute, can_state: false, seconds_left: 0 }
   return { ...order, alarm: order.alarm?.at ?? null, dispute }
 }

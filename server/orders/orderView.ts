@@ -7,14 +7,16 @@ import { readSettings } from '../credits/settings.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { inShopSql } from '../offers/inShop.ts'
+import { acceptedOf } from '../links/acceptedDefects.ts'
 import { paidToSeller, refundOf } from './guaranteeTerms.ts'
 import { unreadOf } from './orderMessages.ts'
+import { readObjection } from './orderObjections.ts'
 import { readReviews } from './orderReviews.ts'
 import { factsOf } from './orderRow.ts'
 import { readDispute } from './orderStatements.ts'
 import { readLink } from './orderViewLink.ts'
 import { iso, orderRows, type OwnOrder, type ShownRow, summaryOf } from './orderViewRows.ts'
-import { transitionsOf } from './process.ts'
+import { declinableUntil, transitionsOf } from './process.ts'
 
 export const readOrder = async (db: Db | Tx, { memberId, orderId }: OwnOrder): Promise<Order> => {
   const row = await orderRows(db, memberId)
@@ -30,7 +32,8 @@ export const readOrder = async (db: Db | Tx, { memberId, orderId }: OwnOrder): P
     ...summary,
     ...progressOf(row),
     notes: row.notes,
-    transitions: transitionsOf(factsOf(row), side),
+    transitions: transitionsOf(factsOf(row), side, row.now),
+    decline_until: side === 'seller' ? iso(declinableUntil(factsOf(row))) : null,
     check_again_in: checkAgainIn,
     offer_id: row.offer_id,
     events: await readEvents(db, orderId),
@@ -41,6 +44,7 @@ export const readOrder = async (db: Db | Tx, { memberId, orderId }: OwnOrder): P
     dispute: await readDispute(db, row, side),
     decision: await readDecision(db, orderId),
     reviews: await readReviews(db, row, side),
+    objection: await readObjection(db, row, side),
     offer_available: await offerIsAvailable(db, row.offer_id),
   }
 }
@@ -120,10 +124,12 @@ const readEvents = async (db: Db | Tx, orderId: string): Promise<OrderEvent[]> =
 const readDecision = async (db: Db | Tx, orderId: string): Promise<Order['decision']> => {
   const row = await db
     .selectFrom('order_decisions')
-    .select(['to_buyer', 'to_seller', 'reason', 'decided_at'])
+    .select(['to_buyer', 'to_seller', 'reason', 'decided_at', 'accepted_defects', 'accepted_anchor'])
     .where('order_id', '=', orderId)
     .executeTakeFirst()
-  return row === undefined ? null : { ...row, decided_at: row.decided_at.toISOString() }
+  if (row === undefined) return null
+  const { to_buyer, to_seller, reason, decided_at: at } = row
+  return { to_buyer, to_seller, reason, decided_at: at.toISOString(), accepted: acceptedOf(row) }
 }
 
 /** A seller on vacation accepts no orders. */

@@ -1,6 +1,7 @@
 // Shared calls for tests of orders, as buyer and seller make them over HTTP.
 import { randomUUID } from 'node:crypto'
-import type { Order, OrderMessage, OrderSummary } from '../../contract/orders.ts'
+import type { OrderMessage } from '../../contract/orderMessages.ts'
+import type { Order, OrderSummary } from '../../contract/orders.ts'
 import type { Answer, SignedIn, TestApi } from '../testing/api.ts'
 import { giveCredits } from '../testing/credits.ts'
 import { addOrder, type OrderDraft } from './orders.fixture.ts'

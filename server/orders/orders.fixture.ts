@@ -109,6 +109,11 @@ export const addOrder = async (db: Db, draft: OrderDraft): Promise<string> => {
   })
 }
 
+export interface FoundLink {
+  text?: string
+  rel?: string[]
+}
+
 export interface OrderSteps {
   read(orderId: string): Promise<OrderRow>
   /** Throws if the transition is not available. */
@@ -121,6 +126,8 @@ export interface OrderSteps {
   submitLink(orderId: string, page?: string): Promise<OrderRow>
   /** A link check with this result; no effect if none is expected. */
   check(orderId: string, verdict: LinkVerdict): Promise<void>
+  /** A link check that finds the link with these properties; the others are as ordered. */
+  checkFinding(orderId: string, found: FoundLink): Promise<void>
   /** The same for scheduled checks that are due. */
   checkInPassing(orderId: string, verdict: LinkVerdict): Promise<void>
   wake(orderId: string): Promise<void>
@@ -152,6 +159,7 @@ export const orderSteps = (db: Db): OrderSteps => {
       locked(orderId, (tx, order) => transitionOrder(tx, order, { ...more, transition, by })),
     submitLink: (orderId, page = '/post') => locked(orderId, (tx, order) => submitLink(tx, order, page)),
     check: (orderId, verdict) => check(db, orderId, verdict, checkLink),
+    checkFinding: (orderId, found) => check(db, orderId, 'passed', checkLink, found),
     checkInPassing: (orderId, verdict) => check(db, orderId, verdict, checkDueLink),
     wake: (orderId) => inTransaction(db, (tx) => runOrderDeadline(tx, orderId)),
     setClock,
@@ -172,7 +180,13 @@ export const orderSteps = (db: Db): OrderSteps => {
 
 const noOwner = { hold: () => Promise.resolve(null), confirm: () => Promise.resolve(new Set<string>()) }
 
-const check = async (db: Db, orderId: string, verdict: LinkVerdict, check: typeof checkLink): Promise<void> => {
+const check = async (
+  db: Db,
+  orderId: string,
+  verdict: LinkVerdict,
+  check: typeof checkLink,
+  found: FoundLink = {},
+): Promise<void> => {
   const link = await db
     .selectFrom('backlink_orders as o')
     .innerJoin('monitored_links as l', 'l.id', 'o.link_id')
@@ -181,7 +195,7 @@ const check = async (db: Db, orderId: string, verdict: LinkVerdict, check: typeo
     .executeTakeFirst()
   if (link === undefined) return
   const owners = { order: orderOwner, exchange: noOwner }
-  const crawler = { findLinkOnPage: () => Promise.resolve(checkOf(verdict, link)) }
+  const crawler = { findLinkOnPage: () => Promise.resolve(checkOf(verdict, link, found)) }
   await check({ db, crawler, owners }, link.id)
 }
 
@@ -194,11 +208,12 @@ interface WantedRecord {
 const checkOf = (
   verdict: LinkVerdict,
   { page_url: url, target_url: target, anchor_text: text }: WantedRecord,
+  different: FoundLink,
 ): PageCheck => {
   switch (verdict) {
     case 'passed': {
       const found = { url: target, text: text ?? 'a link', rel: [], place: 'main', visible: true } as const
-      const wanted = [{ ...found, rel: [], snippet: '<a>a link</a>', near: '' }]
+      const wanted = [{ ...found, rel: [], ...different, snippet: '<a>a link</a>', near: '' }]
       return { kind: 'visited', visit: readVisit(pageFacts({ url })), closedTo: null, wanted }
     }
     case 'failed':

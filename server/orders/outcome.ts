@@ -54,12 +54,13 @@ const guaranteeFrom = ({ guarantee_months: months, delivered_at: delivered }: Be
 })
 
 export const detailOf = (
-  { note, url, reasons }: Pick<EventDetail, 'note' | 'url' | 'reasons'>,
+  { note, url, reasons, accepted }: Pick<EventDetail, 'note' | 'url' | 'reasons' | 'accepted'>,
   { effects, facts }: Pick<Moved, 'effects' | 'facts'>,
 ): EventDetail => ({
   ...(note === undefined ? {} : { note }),
   ...(url === undefined ? {} : { url }),
   ...(reasons === undefined ? {} : { reasons }),
+  ...(accepted === undefined ? {} : { accepted }),
   ...Object.fromEntries(effects.map(({ effect, amount }) => [effect, amount])),
   ...untilOf(facts),
 })

@@ -47,7 +47,7 @@ describe('any sequence of transitions', () => {
             if ('hours' in taken) pass(story, taken.hours)
             else if ('transition' in taken) make(story, taken.transition, taken.by, 0)
             else {
-              const open = transitionsOf(story.facts, taken.by)
+              const open = transitionsOf(story.facts, taken.by, story.now)
               const transition = open[taken.choice % Math.max(open.length, 1)]
               const toBuyer = Math.min(Math.floor((price * taken.share) / 100), price - 1)
               if (transition !== undefined) make(story, transition, taken.by, toBuyer)
@@ -148,7 +148,7 @@ describe('an order', () => {
     for (let round = 1; round <= 3; round += 1) {
       expect(make(story, 'submit_link', 'seller')).toBe(true)
       make(story, 'fail', 'check')
-      expect(transitionsOf(story.facts, 'buyer')).toEqual(round < 3 ? [] : ['cancel', 'dispute'])
+      expect(transitionsOf(story.facts, 'buyer', story.now)).toEqual(round < 3 ? [] : ['cancel', 'dispute'])
     }
     expect(make(story, 'submit_link', 'seller')).toBe(false)
     pass(story, 72)
@@ -177,12 +177,12 @@ describe('an order', () => {
     make(story, 'submit_link', 'seller')
     make(story, 'pass', 'check')
     make(story, 'request_revision', 'buyer')
-    expect(transitionsOf(story.facts, 'seller')).toEqual(['submit_link', 'reject_revision'])
-    expect(transitionsOf(story.facts, 'buyer')).toEqual([])
+    expect(transitionsOf(story.facts, 'seller', story.now)).toEqual(['submit_link', 'reject_revision'])
+    expect(transitionsOf(story.facts, 'buyer', story.now)).toEqual([])
     pass(story, 72)
     expect(story.facts.status).toBe('delivered')
     make(story, 'request_revision', 'buyer')
     make(story, 'reject_revision', 'seller')
-    expect(transitionsOf(story.facts, 'buyer')).toEqual(['approve', 'dispute'])
+    expect(transitionsOf(story.facts, 'buyer', story.now)).toEqual(['approve', 'dispute'])
   })
 })

@@ -86,6 +86,7 @@ const conditions: Readonly<Record<OrderCondition, (facts: OrderFacts) => boolean
   may_correct: ({ rounds, correctionExpiredAt, rules }) => rounds < rules.rounds_max && correctionExpiredAt === null,
   may_choose: ({ rounds, correctionExpiredAt, rules }) => rounds >= rules.rounds_max || correctionExpiredAt !== null,
   seen: ({ seen }) => seen,
+  declinable: ({ prime, submittedAt, overdueAt }) => prime && submittedAt === null && overdueAt === null,
 }
 
 const rowFor = (facts: OrderFacts, transition: OrderTransition, by: OrderActor) =>
@@ -98,10 +99,15 @@ const rowFor = (facts: OrderFacts, transition: OrderTransition, by: OrderActor) 
   )
 
 /** The transitions available to an actor now. */
-export const transitionsOf = (facts: OrderFacts, by: OrderActor): OrderTransition[] => [
+export const transitionsOf = (facts: OrderFacts, by: OrderActor, at: Date): OrderTransition[] => [
   ...new Set(
     orderProcess
-      .filter((row) => row.by === by && rowFor(facts, row.transition, by) === row)
+      .filter(
+        (row) =>
+          row.by === by &&
+          rowFor(facts, row.transition, by) === row &&
+          !isTooLate(facts, { transition: row.transition, by, at }),
+      )
       .map(({ transition }) => transition),
   ),
 ]
@@ -224,10 +230,21 @@ const isUntimely = (facts: OrderFacts, { transition, by, at }: Made): boolean =>
   return alarm?.transition !== transition || at < alarm.at
 }
 
+/** Until when the seller can decline an order that was accepted automatically; null: it was not, or is under way. */
+export const declinableUntil = (facts: OrderFacts): Date | null =>
+  facts.status === 'paid' && facts.acceptedAt !== null && conditions.declinable(facts)
+    ? after(facts.acceptedAt, facts.rules.prime_decline_hours)
+    : null
+
+const isTooLate = (facts: OrderFacts, { transition, by, at }: Made): boolean => {
+  const until = transition === 'decline' && by === 'seller' ? declinableUntil(facts) : null
+  return until !== null && at >= until
+}
+
 /** Null if the transition is not available. */
 export const applyTransition = (facts: OrderFacts, made: Made): Moved | null => {
   const row = rowFor(facts, made.transition, made.by)
-  if (row === undefined || isUntimely(facts, made)) return null
+  if (row === undefined || isUntimely(facts, made) || isTooLate(facts, made)) return null
   const { toBuyer = 0 } = made
   const money: Settlement | null = 'money' in row ? row.money : null
   if (money === 'split' && !(Number.isInteger(toBuyer) && toBuyer >= 0 && toBuyer < facts.price)) return null

@@ -25,9 +25,30 @@ describe('an order', () => {
     const story = begin(true)
     pass(story, 48)
     expect(story.effects).toEqual([{ effect: 'prime_penalty', amount: 10 }])
-    expect(transitionsOf(story.facts, 'buyer')).toEqual(['cancel'])
+    expect(transitionsOf(story.facts, 'buyer', story.now)).toEqual(['cancel'])
     pass(story, rules.prime_grace_days * 24)
     expect([story.facts.status, sum(story.effects, 'refund')]).toEqual(['cancelled', 110])
+  })
+
+  it('in prime can be declined in its first 12 hours, with everything back to the buyer and no penalty', () => {
+    const story = begin(true)
+    pass(story, rules.prime_decline_hours - 1)
+    expect(transitionsOf(story.facts, 'seller', story.now)).toContain('decline')
+    expect(make(story, 'decline', 'seller')).toBe(true)
+    expect([story.facts.status, story.effects]).toEqual(['cancelled', [{ effect: 'refund', amount: 110 }]])
+  })
+
+  it('in prime can be declined neither later, nor after its link was submitted', () => {
+    const late = begin(true)
+    pass(late, rules.prime_decline_hours)
+    expect(transitionsOf(late.facts, 'seller', late.now)).not.toContain('decline')
+    expect(make(late, 'decline', 'seller')).toBe(false)
+    const submitted = begin(true)
+    make(submitted, 'submit_link', 'seller')
+    expect(make(submitted, 'decline', 'seller')).toBe(false)
+    const accepted = begin(false)
+    make(accepted, 'accept', 'seller')
+    expect(make(accepted, 'decline', 'seller')).toBe(false)
   })
 
   it('in prime that is late is paid at its price, and the surcharge goes back', () => {

@@ -1,5 +1,6 @@
 // HTTP routes of orders: readable only by their two sides; transitions need the current version.
 import { hourSeconds } from '../../contract/durations.ts'
+import { orderMessageEndpoints } from '../../contract/orderMessages.ts'
 import { type Order, orderEndpoints } from '../../contract/orders.ts'
 import type { OrderTransition } from '../../contract/orderProcess.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
@@ -12,7 +13,9 @@ import { countOrders } from './orderCounts.ts'
 import { exportOrders } from './orderExport.ts'
 import { listOrders } from './orderList.ts'
 import { markRead, readMessages, sendMessage } from './orderMessages.ts'
-import { disputeOwn, submitOrderLink, transitionOwn } from './orderTransitions.ts'
+import { lockBuyer } from './orderLimits.ts'
+import { object } from './orderObjections.ts'
+import { cancelOwn, disputeOwn, submitOrderLink, transitionOwn } from './orderTransitions.ts'
 import { review } from './orderReviews.ts'
 import { state } from './orderStatements.ts'
 import { messageLimit, type OrderRequest, ownOf } from './orderRequest.ts'
@@ -96,7 +99,12 @@ const movingRoutes = (db: Db): Route[] => {
     route(orderEndpoints.decline, (asked) => transition(asked, 'decline')),
     route(orderEndpoints.start, (asked) => transition(asked, 'start')),
     route(orderEndpoints.withdrawOrder, (asked) => transition(asked, 'withdraw')),
-    route(orderEndpoints.cancel, (asked) => transition(asked, 'cancel')),
+    route(orderEndpoints.cancel, (asked) =>
+      act(asked, async (tx, own) => {
+        await lockBuyer(tx, own.memberId)
+        await cancelOwn(tx, await lockOwnOrder(tx, own), asked.body)
+      }),
+    ),
     route(orderEndpoints.approve, (asked) => transition(asked, 'approve')),
     route(orderEndpoints.requestRevision, (asked) => transition(asked, 'request_revision')),
     route(orderEndpoints.rejectRevision, (asked) => transition(asked, 'reject_revision')),
@@ -121,6 +129,13 @@ const movingRoutes = (db: Db): Route[] => {
         locked((tx, order) => state(tx, order, asked.body.body)),
       ),
     ),
+    route(orderEndpoints.object, (asked) =>
+      act(
+        asked,
+        locked((tx, order) => object(tx, order, asked.body.note)),
+        checkLimit,
+      ),
+    ),
     route(orderEndpoints.review, (asked) =>
       act(
         asked,
@@ -131,8 +146,8 @@ const movingRoutes = (db: Db): Route[] => {
 }
 
 const messageRoutes = (db: Db): Route[] => [
-  route(orderEndpoints.orderMessages, (asked) => readMessages(db, ownOf(asked), asked.query.cursor)),
-  route(orderEndpoints.sendMessage, async (asked) => {
+  route(orderMessageEndpoints.orderMessages, (asked) => readMessages(db, ownOf(asked), asked.query.cursor)),
+  route(orderMessageEndpoints.sendMessage, async (asked) => {
     const { body, idempotencyKey: key } = asked
     const own = ownOf(asked)
     await limit(db, messageLimit, own.memberId)
@@ -141,7 +156,7 @@ const messageRoutes = (db: Db): Route[] => [
       answerOnce(tx, once, async () => ({ message: await sendMessage(tx, own, body.body) })),
     )
   }),
-  route(orderEndpoints.readMessages, async (asked) => {
+  route(orderMessageEndpoints.readMessages, async (asked) => {
     await limit(db, readingLimit, asked.caller.memberId)
     await inTransaction(db, (tx) => markRead(tx, ownOf(asked), Number(asked.body.up_to)))
     return {}

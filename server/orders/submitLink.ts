@@ -4,6 +4,7 @@ import { pageUrlLengthMax } from '../../contract/limits.ts'
 import { offerRel } from '../../contract/offers.ts'
 import { sourcePage } from '../../contract/sourcePage.ts'
 import { rename, nameLink } from '../links/delivered.ts'
+import * as clock from '../platform/clock.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { refuseLongAddress } from '../platform/storedUrl.ts'
@@ -12,7 +13,8 @@ import { factsOf, type OrderRow } from './orderRow.ts'
 import { transitionsOf } from './process.ts'
 
 export const submitLink = async (tx: Tx, order: OrderRow, typed: string): Promise<OrderRow> => {
-  if (!transitionsOf(factsOf(order), 'seller').includes('submit_link')) throw new AppError('invalid_transition')
+  const open = transitionsOf(factsOf(order), 'seller', await clock.now(tx))
+  if (!open.includes('submit_link')) throw new AppError('invalid_transition')
   const url = pageOf(typed, order.domain)
   const linkId = await watch(tx, order, url)
   return transitionOrder(tx, order, {

@@ -88,7 +88,7 @@ beforeAll(async () => {
     const { memberId } = await api.member(`seller-${position}@example.com`)
     await db.insertInto('member_settings').values({ user_id: memberId, delivery_mode: delivery }).execute()
     if (position > 0) {
-      const figures = { orders_ended: 10, orders_completed: position * 5 }
+      const figures = { orders_ended: 10, orders_completed: position * 5, completion_rate: position * 50 }
       await db
         .insertInto('seller_statistics')
         .values({ user_id: memberId, ...figures })

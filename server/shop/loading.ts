@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { niche, siteLanguage } from '../../contract/analysis.ts'
 import { guarantee, linkType, offerRel, restrictedTopic, writer } from '../../contract/offers.ts'
-import { deliveryMode, ordersToTellMin } from '../../contract/shop.ts'
+import { deliveryMode } from '../../contract/shop.ts'
 import { offersQualityFrom, primeBonusPercent } from '../credits/settings.ts'
 import type { Db } from '../platform/db/database.ts'
 import { inShopSql } from '../offers/inShop.ts'
@@ -25,10 +25,8 @@ const parts = {
 }
 const form = z.object(parts)
 
-/** In whole percent, rounded down so as not to promise too much; null for a new seller. */
-export const completionRate = sql<
-  number | null
->`case when f.orders_ended >= ${sql.lit(ordersToTellMin)} then (f.orders_completed * 100::bigint / f.orders_ended)::int end`
+/** In whole percent, weighted; null for a new seller. */
+export const completionRate = sql<number | null>`f.completion_rate`
 
 const visibleRows = (db: Db, qualityFrom: number) =>
   db

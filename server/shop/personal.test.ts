@@ -182,7 +182,8 @@ describe('websites that already link to the member', () => {
 describe('the completion rate of sellers', () => {
   it('is shown from a few orders on, and can be filtered and sorted by; new sellers are included and sorted last', async () => {
     const figures = async (who: SignedIn, ended: number, completed: number): Promise<void> => {
-      const counted = { orders_ended: ended, orders_completed: completed }
+      const rate = ended < ordersToTellMin ? null : Math.floor((completed * 100) / ended)
+      const counted = { orders_ended: ended, orders_completed: completed, completion_rate: rate }
       await api.database.db
         .insertInto('seller_statistics')
         .values({ user_id: who.memberId, ...counted })

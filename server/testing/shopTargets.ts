@@ -160,6 +160,7 @@ export const orderBodies: Readonly<Record<string, unknown>> = {
   'POST /api/orders/:id/reject-revision': { version: 1 },
   'POST /api/orders/:id/dispute': { version: 1, note: 'Walked past every route' },
   'POST /api/orders/:id/submit-link': { version: 1, page: '/' },
+  'POST /api/orders/:id/objection': { note: 'Walked past every route' },
   'POST /api/orders/:id/statement': { body: 'Walked past every route' },
   'POST /api/orders/:id/messages': { body: 'Walked past' },
   'POST /api/orders/:id/contents': { draft_id: '00000000-0000-4000-8000-000000000000', revision: 1 },

@@ -13,6 +13,7 @@ import {
   type AdminOrderSummary,
   type orderAdminEndpoints,
 } from '../../../contract/ordersAdmin.ts'
+import { acceptableOf, readDefects } from '../../links/acceptedDefects.ts'
 import { listTransfers } from '../../credits/admin/transfers.ts'
 import { decodeCursor, encodeCursor } from '../../platform/db/cursor.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -155,17 +156,25 @@ export const readAdminOrder = async (db: Db, orderId: string): Promise<AdminOrde
   return {
     ...order,
     project: null,
-    transitions: transitionsOf(factsOf(row), 'admin'),
+    transitions: transitionsOf(factsOf(row), 'admin', row.now),
     buyer,
     seller,
     transfers: transfers.toReversed(),
     messages: await readAllMessages(db, row),
     reviews: await readBothReviews(db, row),
+    defects: row.ended_at === null ? await defectsOf(db, order.link?.id ?? null) : null,
     disputes_before: {
       buyer: await disputesOf(db, buyer.id, orderId),
       seller: await disputesOf(db, seller.id, orderId),
     },
   }
+}
+
+const defectsOf = async (db: Db, linkId: string | null): Promise<AdminOrder['defects']> => {
+  const found = linkId === null ? null : await readDefects(db, linkId)
+  if (found === null) return null
+  const { checkId: check, at, reasons, anchorText, rel } = found
+  return { check, found_at: at.toISOString(), reasons, acceptable: acceptableOf(found), anchor_text: anchorText, rel }
 }
 
 const messagesShownMax = 500

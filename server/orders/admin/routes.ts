@@ -16,14 +16,14 @@ export const orderAdminRoutes = ({ db }: { db: Db }): Route[] => [
     return { contents: await listContents(db, id) }
   }),
   route(orderAdminEndpoints.decideDispute, async ({ caller, params: { id: orderId }, body, idempotencyKey: key }) => {
-    const { version, to_buyer: toBuyer, reason } = body
+    const { version, to_buyer: toBuyer, reason, accepted } = body
     const actorId = caller.memberId
     const subjectId = (await readAdminOrder(db, orderId)).seller.id
     await act(
       db,
       { actorId, action: 'decide_dispute', subjectId, reason },
       async (tx, note) => {
-        const order = await decideDispute(tx, { orderId, adminId: actorId, version, toBuyer, reason })
+        const order = await decideDispute(tx, { orderId, adminId: actorId, version, toBuyer, reason, accepted })
         note({ order: String(order.number), to_buyer: String(order.refunded), to_seller: String(order.paid_out) })
         return {}
       },
@@ -32,14 +32,14 @@ export const orderAdminRoutes = ({ db }: { db: Db }): Route[] => [
     return { order: await readAdminOrder(db, orderId) }
   }),
   route(orderAdminEndpoints.forceTransition, async ({ caller, params: { id: orderId }, body, idempotencyKey: key }) => {
-    const { version, transition, reason } = body
+    const { version, transition, reason, accepted } = body
     const actorId = caller.memberId
     const subjectId = (await readAdminOrder(db, orderId)).seller.id
     await act(
       db,
       { actorId, action: 'force_order', subjectId, reason },
       async (tx, note) => {
-        const order = await forceTransition(tx, { orderId, adminId: actorId, version, transition, reason })
+        const order = await forceTransition(tx, { orderId, adminId: actorId, version, transition, reason, accepted })
         note({ order: String(order.number), transition })
         return {}
       },

@@ -728,6 +728,11 @@ export interface Migrations {
 }
 
 export interface MonitoredLinks {
+  accepted_anchor: string | null;
+  /**
+   * Reasons for which a check of this link no longer fails, because an admin accepted these defects when deciding its order; accepted_anchor is the anchor text accepted besides the ordered one.
+   */
+  accepted_defects: Generated<string[]>;
   anchor_text: string | null;
   checking_since: Timestamp | null;
   checks: Generated<number>;
@@ -800,6 +805,11 @@ export interface OrderArticles {
 }
 
 export interface OrderDecisions {
+  accepted_anchor: string | null;
+  /**
+   * Defects of the link that the decision accepted when it was made. They are no violation of the guarantee.
+   */
+  accepted_defects: Generated<string[]>;
   decided_at: Generated<Timestamp>;
   decided_by: string;
   order_id: string;
@@ -1173,9 +1183,16 @@ export interface SellerExposure {
 }
 
 export interface SellerStatistics {
+  alive_rate: number | null;
+  answer_rate: number | null;
+  /**
+   * Like the other rates, in whole percent, rounded down: weighted by value, of unrelated buyers, each once per quarter; null: too few of them. The counts beside it are of all orders.
+   */
+  completion_rate: number | null;
   counted_at: Generated<Timestamp>;
   links_aged: Generated<number>;
   links_alive: Generated<number>;
+  on_time_rate: number | null;
   orders_answered: Generated<number>;
   orders_asked: Generated<number>;
   orders_completed: Generated<number>;

@@ -36,13 +36,10 @@ const siteRows = (db: Db | Tx) =>
       'w.figures',
       'w.visits_from',
       sql<string>`coalesce(s.delivery_mode, 'standard')`.as('delivery_mode'),
-      'f.orders_asked',
-      'f.orders_answered',
-      'f.orders_ended',
-      'f.orders_completed',
-      'f.orders_on_time',
-      'f.links_aged',
-      'f.links_alive',
+      'f.answer_rate',
+      'f.completion_rate',
+      'f.on_time_rate',
+      'f.alive_rate',
       'f.counted_at',
     ])
     .where('w.is_verified', '=', true)

@@ -88,6 +88,8 @@ export const useBasketActions = (): BasketActions => {
     place: async (items) => {
       const body = { items: [...items] }
       const asking = intent.once(body, (idempotencyKey) => call(place, { body }, { idempotencyKey }))
+      // A limit that was reached in the meantime is an obstacle of its item.
+      asking.catch(() => void queryClient.invalidateQueries({ queryKey: basketKey }))
       const placed = await takeAnswer<Placed, Basket>(queryClient, asking, (answer) => [
         basketKey,
         (now) => (answer.outcome === 'refused' ? answer.basket : now),

@@ -100,13 +100,17 @@ export const Completion = ({ rate }: { rate: number | null }) => {
   const format = useFormat()
   if (rate !== null) {
     return (
-      <Meter
-        share={rate / 100}
-        label={t('columns.completion')}
-        text={format.percent(rate / 100)}
-        tone={rateTone(rate)}
-        className="gap-1.5! [&>[role=meter]]:w-7"
-      />
+      <Tooltip text={t('row.completionWhy')}>
+        <span tabIndex={-1} className="inline-block cursor-help">
+          <Meter
+            share={rate / 100}
+            label={t('columns.completion')}
+            text={format.percent(rate / 100)}
+            tone={rateTone(rate)}
+            className="gap-1.5! [&>[role=meter]]:w-7"
+          />
+        </span>
+      </Tooltip>
     )
   }
   return (

@@ -7,6 +7,7 @@ import { Card, CardHead } from '../../ui/Card.tsx'
 import { Credits } from '../../ui/Credits.tsx'
 import { FactList } from '../../ui/FactList.tsx'
 import { HelpLink } from '../../ui/HelpLink.tsx'
+import { AcceptedDefectList } from './AcceptedDefects.tsx'
 import type { NotifiedOrder } from './sharedOrder.ts'
 
 interface DisputeCardProps {
@@ -78,6 +79,11 @@ export const DecisionCard = ({ order: { decision }, side }: DecisionCardProps) =
           },
         ]}
       />
+      {decision.accepted.defects.length > 0 && (
+        <div className="mt-4">
+          <AcceptedDefectList accepted={decision.accepted} />
+        </div>
+      )}
     </Card>
   )
 }

@@ -1,6 +1,6 @@
 // An article attached to a message, in the message list.
 import { useTranslation } from '../../lib/translation.ts'
-import type { OrderMessage } from '../../../contract/orders.ts'
+import type { OrderMessage } from '../../../contract/orderMessages.ts'
 import { useFormat } from '../../lib/format.ts'
 import { ScrollText } from '../../ui/icons.ts'
 

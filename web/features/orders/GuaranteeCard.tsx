@@ -1,5 +1,6 @@
 // Guarantee of a link: remaining time, latest checks, and how a refund is calculated, with figures for both sides.
 import clsx from 'clsx'
+import type { ReactNode } from 'react'
 import { useTranslation } from '../../lib/translation.ts'
 import type { LinkCheck, LinkVerdict } from '../../../contract/links.ts'
 import type { GuaranteeReckoning } from '../../../contract/orders.ts'
@@ -67,7 +68,13 @@ const Reckoning = ({ reckoning, state }: { reckoning: GuaranteeReckoning; state:
   )
 }
 
-export const GuaranteeCard = ({ order: { guarantee, checks, link } }: { order: NotifiedOrder }) => {
+interface GuaranteeCardProps {
+  order: NotifiedOrder
+  /** The reader’s possible actions. */
+  children?: ReactNode
+}
+
+export const GuaranteeCard = ({ order: { guarantee, checks, link }, children }: GuaranteeCardProps) => {
   const { t } = useTranslation('orders')
   const format = useFormat()
   if (guarantee === null) return null
@@ -95,6 +102,7 @@ export const GuaranteeCard = ({ order: { guarantee, checks, link } }: { order: N
           </p>
         )}
         {shown && reckoning !== null && <Reckoning reckoning={reckoning} state={state} />}
+        {children}
       </div>
     </Card>
   )

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { OrderMessage } from '../../../contract/orders.ts'
+import type { OrderMessage } from '../../../contract/orderMessages.ts'
 import { useFormat } from '../../lib/format.ts'
 
 interface MessageEntryProps {

@@ -1,7 +1,8 @@
 // Messages between buyer and seller of an order.
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslation } from '../../lib/translation.ts'
-import type { Order, OrderMessage } from '../../../contract/orders.ts'
+import type { OrderMessage } from '../../../contract/orderMessages.ts'
+import type { Order } from '../../../contract/orders.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { LoadFailure } from '../../ui/LoadFailure.tsx'

@@ -24,6 +24,7 @@ import { situationOf } from './situation.ts'
 import { TermsCard } from './TermsCard.tsx'
 import { TimelineCard } from './TimelineCard.tsx'
 
+const ObjectionForm = later(async () => (await import('./ObjectionForm.tsx')).ObjectionForm)
 const StatementForm = later(async () => (await import('./StatementForm.tsx')).StatementForm)
 
 type Sided = { side: OrderSide }
@@ -76,7 +77,9 @@ const Shown = ({ order, notifiedAt }: { order: Order; notifiedAt: number }) => {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <TimelineCard order={order} side={side} now={ts(`now.${situationOf(order)}.${side}.title`)} />
           <CreditsCard order={order} />
-          <GuaranteeCard order={order} />
+          <GuaranteeCard order={order}>
+            <ObjectionForm order={order} />
+          </GuaranteeCard>
           <TermsCard order={order} />
         </div>
       </div>

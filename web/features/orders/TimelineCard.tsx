@@ -37,6 +37,7 @@ const useLines = (held: number, side: OrderSide | undefined): ((event: OrderEven
     ...(event === 'place' ? [t('moved.held', { amount: amount(held) })] : []),
     ...(detail.url === undefined ? [] : [<bdi>{shortAddress(detail.url)}</bdi>]),
     ...(detail.reasons ?? []).filter(isReason).map((reason) => reasonText(tl, reason)),
+    ...(detail.accepted?.defects ?? []).map((defect) => t('moved.accepted', { defect: reasonText(tl, defect) })),
     ...(detail.note === undefined ? [] : [<q dir="auto">{detail.note}</q>]),
     ...credited.flatMap((part) => {
       const moved = detail[part]

@@ -8,6 +8,7 @@ import { orderReasonLengthMin, orderReasonMax, statementLengthMin, statementMax 
 import type { Order } from '../../../contract/orders.ts'
 import { lines } from '../../../contract/texts.ts'
 import { fieldText } from '../../lib/errorText.ts'
+import { useFormat } from '../../lib/format.ts'
 import { messageOf } from '../../lib/formIssues.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
 import { useFormWork } from '../../lib/useUnsaved.ts'
@@ -49,11 +50,16 @@ const formOf: Readonly<Record<RequestedTransition, keyof typeof forms>> = {
   dispute: 'statement',
 }
 
+/** Until when a prime order can be declined, which needs a reason; null for every other transition. */
+const primeDecline = (transition: RequestedTransition, { decline_until: until }: Order): string | null =>
+  transition === 'decline' ? until : null
+
 /** Consequences of the transition, as text. */
 const useWords = (transition: RequestedTransition, order: Order) => {
   const { t } = useTranslation('orderSteps')
   const { t: to } = useTranslation('offers')
   const amount = useAmount()
+  const format = useFormat()
   const { terms, changes, changes_max: changesMax } = order
   const values = {
     amount: amount(totalOf(terms)),
@@ -63,6 +69,17 @@ const useWords = (transition: RequestedTransition, order: Order) => {
     count: changesMax - changes,
   }
   const action = t(`transitions.${transition}.action`)
+  const prime = primeDecline(transition, order)
+  if (prime !== null) {
+    return {
+      title: t('transitions.decline.title'),
+      text: t('transitions.decline.prime.text', { ...values, when: format.dateTime(prime) }),
+      confirm: action,
+      note: t('transitions.decline.prime.note'),
+      done: t('transitions.decline.done'),
+      caution: null,
+    }
+  }
   return {
     title: t(`transitions.${transition}.title`),
     text: t(`transitions.${transition}.text`, values),
@@ -89,7 +106,9 @@ export const TransitionDialog = ({ transition, order, onClose }: TransitionDialo
   const actions = useOrderActions()
   const overtaking = useConflict(order, transition, useReloadOrder())
   const form = useForm({
-    resolver: zodResolver(forms[formOf[transition]], { error: messageOf }),
+    resolver: zodResolver(forms[primeDecline(transition, order) === null ? formOf[transition] : 'request'], {
+      error: messageOf,
+    }),
     defaultValues: { note: '' },
   })
   const { errors, isSubmitting } = form.formState
@@ -134,7 +153,7 @@ export const TransitionDialog = ({ transition, order, onClose }: TransitionDialo
           {words.caution !== null && <Alert tone="warn">{words.caution}</Alert>}
           {note !== undefined && words.note !== null && (
             <Field
-              required={note.min > 0}
+              required={note.min > 0 || primeDecline(transition, order) !== null}
               label={words.note}
               counter={{ used: form.watch('note').length, max: note.max }}
               error={fieldText(te, errors.note?.message)}

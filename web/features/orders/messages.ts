@@ -2,13 +2,13 @@
 import { type InfiniteData, useInfiniteQuery, type UseInfiniteQueryResult, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import type { orderEndpoints, OrderMessage } from '../../../contract/orders.ts'
+import type { OrderMessage, orderMessageEndpoints } from '../../../contract/orderMessages.ts'
 import { at, call } from '../../lib/api.ts'
 import { useIntent } from '../../lib/idempotencyKey.ts'
 import { readStored, writeStored } from '../../lib/browserStorage.ts'
 import { messagesKey, useRefreshAround } from './orders.ts'
 
-type Endpoints = typeof orderEndpoints
+type Endpoints = typeof orderMessageEndpoints
 
 const list = at<Endpoints['orderMessages']>('GET', '/api/orders/:id/messages')
 const send = at<Endpoints['sendMessage']>('POST', '/api/orders/:id/messages')

@@ -41,6 +41,7 @@ export const someOrder = (changed: Partial<Order> = {}): Order => ({
   version: 1,
   notes: null,
   transitions: ['cancel'],
+  decline_until: null,
   check_again_in: null,
   offer_id: 'b8f3a4c2-4f0e-4d2b-9a52-1f1f8a6f7c11',
   accepted_at: null,
@@ -60,6 +61,7 @@ export const someOrder = (changed: Partial<Order> = {}): Order => ({
   dispute: null,
   decision: null,
   reviews: { mine: null, theirs: null, can_review: false },
+  objection: null,
   offer_available: true,
   ...changed,
 })

@@ -6,4 +6,4 @@ type Sided = 'side' | 'other' | 'unread_messages'
 
 export type ListedOrder = Omit<OrderSummary, Sided>
 
-export type NotifiedOrder = Omit<Order, Sided | 'check_again_in' | 'reviews'>
+export type NotifiedOrder = Omit<Order, Sided | 'check_again_in' | 'decline_until' | 'objection' | 'reviews'>

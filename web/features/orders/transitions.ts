@@ -47,7 +47,12 @@ export const transitionShapes: Readonly<Record<MemberTransition, TransitionShape
 
 /** The reader’s possible transitions, the most important first. */
 export const openTransitions = ({ transitions }: Pick<Order, 'transitions'>): MemberTransition[] =>
-  memberTransitions.filter((transition) => transitions.includes(transition))
+  memberTransitions.filter(
+    (transition) =>
+      transitions.includes(transition) &&
+      // To decline is free, to withdraw is not.
+      !(transition === 'withdraw' && transitions.includes('decline')),
+  )
 
 const accept = at<Endpoints['accept']>('POST', '/api/orders/:id/accept')
 const decline = at<Endpoints['decline']>('POST', '/api/orders/:id/decline')
@@ -61,6 +66,7 @@ const dispute = at<Endpoints['dispute']>('POST', '/api/orders/:id/dispute')
 const submitLink = at<Endpoints['submitLink']>('POST', '/api/orders/:id/submit-link')
 const checkAgain = at<Endpoints['checkAgain']>('POST', '/api/orders/:id/check')
 const state = at<Endpoints['state']>('POST', '/api/orders/:id/statement')
+const object = at<Endpoints['object']>('POST', '/api/orders/:id/objection')
 const review = at<Endpoints['review']>('POST', '/api/orders/:id/review')
 
 /** The version the reader saw when deciding. */
@@ -93,6 +99,7 @@ export interface OrderActions {
   submitLink(order: Seen, page: string): Promise<Order>
   checkAgain(id: string): Promise<Order>
   state(id: string, body: string): Promise<Order>
+  object(id: string, note: string): Promise<Order>
   review(id: string, stars: number, body: string): Promise<Order>
 }
 
@@ -104,6 +111,7 @@ export const useOrderActions = (): OrderActions => {
     submitLink: ({ id, version }, page) => take(call(submitLink, { params: { id }, body: { version, page } })),
     checkAgain: (id) => take(call(checkAgain, { params: { id } })),
     state: (id, body) => take(call(state, { params: { id }, body: { body } })),
+    object: (id, note) => take(call(object, { params: { id }, body: { note } })),
     review: (id, stars, body) => take(call(review, { params: { id }, body: { stars, body } })),
   }
 }

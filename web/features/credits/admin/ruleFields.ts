@@ -22,6 +22,11 @@ export const orderUnits = {
   prime_penalty: 'percent',
   prime_misses_max: 'number',
   prime_break_days: 'days',
+  prime_decline_hours: 'hours',
+  orders_per_day: 'number',
+  orders_per_week: 'number',
+  cancellations_per_week: 'number',
+  pending_per_site: 'number',
   whole_refund_days: 'days',
 } as const satisfies Record<keyof OrderRules, RuleUnit>
 
@@ -34,8 +39,17 @@ export const orderGroups = [
   { name: 'review', rules: ['review_days', 'changes_max', 'statement_hours'] },
   {
     name: 'prime',
-    rules: ['prime_days', 'prime_grace_days', 'prime_bonus', 'prime_penalty', 'prime_misses_max', 'prime_break_days'],
+    rules: [
+      'prime_days',
+      'prime_grace_days',
+      'prime_bonus',
+      'prime_penalty',
+      'prime_misses_max',
+      'prime_break_days',
+      'prime_decline_hours',
+    ],
   },
+  { name: 'limits', rules: ['orders_per_day', 'orders_per_week', 'cancellations_per_week', 'pending_per_site'] },
 ] as const satisfies readonly { name: string; rules: readonly (keyof OrderRules)[] }[]
 
 export const exchangeUnits = {

@@ -20,6 +20,8 @@ import { toast } from '../../../ui/toast.ts'
 import { ConflictNotice } from '../ConflictNotice.tsx'
 import { useAmount } from '../useAmount.ts'
 import { useConflict } from '../useConflict.ts'
+import { useDefectChoice } from './acceptedDefects.ts'
+import { DefectChoiceFields } from './DefectChoice.tsx'
 import { useAdminOrderActions, useReloadAdminOrder } from './orderAdmin.ts'
 import { useNameOf } from './People.tsx'
 import { ReasonField } from './ReasonField.tsx'
@@ -54,6 +56,7 @@ const useDecision = (order: AdminOrder, onClose: () => void) => {
   const { price } = order.terms
   const { decide } = useAdminOrderActions()
   const overtaking = useConflict(order, 'decide', useReloadAdminOrder())
+  const choice = useDefectChoice(order)
   const form = useForm({
     resolver: zodResolver(decisionForm(i18n.language, price), { error: messageOf }),
     defaultValues: { toBuyer: String(Math.ceil(price / 2)), reason: '' },
@@ -61,7 +64,7 @@ const useDecision = (order: AdminOrder, onClose: () => void) => {
   const typed = useWatch({ control: form.control, name: 'toBuyer' })
   const submission = useSubmit(form, async ({ toBuyer, reason }) => {
     try {
-      await decide(overtaking.seen, toBuyer, reason)
+      await decide(overtaking.seen, { toBuyer, reason, accepted: toBuyer < price ? choice.accepted : null })
     } catch (error) {
       await overtaking.settle(error)
       return
@@ -70,7 +73,7 @@ const useDecision = (order: AdminOrder, onClose: () => void) => {
     onClose()
   })
   const give = (toBuyer: number) => form.setValue('toBuyer', String(toBuyer), { shouldValidate: true })
-  return { form, overtaking, split: splitOf(price, readWholeNumber(typed, i18n.language)), give, submission }
+  return { form, choice, overtaking, split: splitOf(price, readWholeNumber(typed, i18n.language)), give, submission }
 }
 
 export const DecideDialog = ({ order, onClose }: { order: AdminOrder; onClose(): void }) => {
@@ -78,7 +81,7 @@ export const DecideDialog = ({ order, onClose }: { order: AdminOrder; onClose():
   const { t: te } = useTranslation('errors')
   const amount = useAmount()
   const nameOf = useNameOf()
-  const { form, overtaking, split, give, submission } = useDecision(order, onClose)
+  const { form, choice, overtaking, split, give, submission } = useDecision(order, onClose)
   const { errors } = form.formState
   const { price, surcharge } = order.terms
   return (
@@ -125,6 +128,7 @@ export const DecideDialog = ({ order, onClose }: { order: AdminOrder; onClose():
       </div>
       <SplitSlider price={price} split={split} onChange={give} />
       <SplitShown order={order} split={split} names={{ buyer: nameOf(order.buyer), seller: nameOf(order.seller) }} />
+      {split !== null && split.toSeller > 0 && <DefectChoiceFields order={order} choice={choice} />}
       <ReasonField used={form.watch('reason').length} error={errors.reason?.message} input={form.register('reason')} />
     </TransitionFrame>
   )

@@ -10,6 +10,8 @@ import { toast } from '../../../ui/toast.ts'
 import { ConflictNotice } from '../ConflictNotice.tsx'
 import { useAmount } from '../useAmount.ts'
 import { useConflict } from '../useConflict.ts'
+import { useDefectChoice } from './acceptedDefects.ts'
+import { DefectChoiceFields } from './DefectChoice.tsx'
 import { type ForcedTransition, useAdminOrderActions, useReloadAdminOrder } from './orderAdmin.ts'
 import { useNameOf } from './People.tsx'
 import { ReasonField } from './ReasonField.tsx'
@@ -48,9 +50,11 @@ export const ForceDialog = ({ transition, order, onClose }: ForceDialogProps) =>
   const overtaking = useConflict(order, transition, useReloadAdminOrder())
   const form = useForm({ resolver: zodResolver(reasonForm, { error: messageOf }), defaultValues: { reason: '' } })
   const { errors } = form.formState
+  const choice = useDefectChoice(order)
+  const isPayout = transition === 'pay_out'
   const submission = useSubmit(form, async ({ reason }) => {
     try {
-      await force(overtaking.seen, transition, reason)
+      await force(overtaking.seen, { transition, reason, accepted: isPayout ? choice.accepted : null })
     } catch (error) {
       await overtaking.settle(error)
       return
@@ -71,6 +75,7 @@ export const ForceDialog = ({ transition, order, onClose }: ForceDialogProps) =>
       overtaken={overtaking.happened === null ? null : <ConflictNotice overtaking={overtaking} onClose={onClose} />}
       onClose={onClose}
     >
+      {isPayout && <DefectChoiceFields order={order} choice={choice} />}
       <ReasonField
         first
         used={form.watch('reason').length}

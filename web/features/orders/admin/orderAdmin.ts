@@ -7,6 +7,7 @@ import { at, call } from '../../../lib/api.ts'
 import { useIntent } from '../../../lib/idempotencyKey.ts'
 import { takeAnswer } from '../../../lib/applyResponse.ts'
 import { useLive } from '../../../lib/useLive.ts'
+import type { Accepted } from './acceptedDefects.ts'
 import { type AdminOrderFilters, queryOf } from './adminOrderFilters.ts'
 
 type Endpoints = typeof orderAdminEndpoints
@@ -93,9 +94,14 @@ interface Seen {
   version: number
 }
 
+interface Reasoned {
+  reason: string
+  accepted: Accepted | null
+}
+
 interface AdminOrderActions {
-  decide(order: Seen, toBuyer: number, reason: string): Promise<AdminOrder>
-  force(order: Seen, transition: ForcedTransition, reason: string): Promise<AdminOrder>
+  decide(order: Seen, decision: Reasoned & { toBuyer: number }): Promise<AdminOrder>
+  force(order: Seen, forced: Reasoned & { transition: ForcedTransition }): Promise<AdminOrder>
 }
 
 /** Shows the response at once and refetches what depends on it. */
@@ -108,14 +114,14 @@ export const useAdminOrderActions = (): AdminOrderActions => {
     return order
   }
   return {
-    decide: ({ id, version }, toBuyer, reason) => {
-      const body = { version, to_buyer: toBuyer, reason }
+    decide: ({ id, version }, { toBuyer, ...reasoned }) => {
+      const body = { version, to_buyer: toBuyer, ...reasoned }
       return take(
         intent.once({ id, ...body }, (idempotencyKey) => call(decide, { params: { id }, body }, { idempotencyKey })),
       )
     },
-    force: ({ id, version }, transition, reason) => {
-      const body = { version, transition, reason }
+    force: ({ id, version }, forced) => {
+      const body = { version, ...forced }
       return take(
         intent.once({ id, ...body }, (idempotencyKey) => call(force, { params: { id }, body }, { idempotencyKey })),
       )
