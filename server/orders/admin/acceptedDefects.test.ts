@@ -117,7 +117,7 @@ describe('a link that was ruled nofollow', () => {
       guarantee: { state: 'running' },
       link: { state: 'live', last_verdict: 'passed' },
     })
-    expect(await steps().balance(sellerId)).toBe(60)
+    expect((await steps().balance(sellerId)) + (await steps().pending(sellerId))).toBe(60)
   })
 
   it('still passes when it is changed to what was ordered', async () => {

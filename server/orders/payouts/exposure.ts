@@ -51,18 +51,21 @@ export const countTrade = async (
 }
 
 /**
- * A buyer counts as real for a seller if what they bought with money and what other members paid them is at least what they
- * spent with this seller: credits that were only awarded prove nothing.
+ * A buyer counts as real for a seller if they are unrelated, and what they bought with money and what unrelated members paid
+ * them is at least what they spent with this seller: credits that were only awarded prove nothing.
  */
 export const isRealBuyer = async (
   tx: Tx,
   { sellerId, buyerId }: { sellerId: string; buyerId: string },
 ): Promise<boolean> => {
-  const { rows } = await sql<{ spent: number; earned: number }>`
-    select coalesce((select paid from owner_trades where seller_owner_id = ${sellerId} and buyer_owner_id = ${buyerId}), 0)::int8 as spent,
-      coalesce((select sum(paid) from owner_trades where seller_owner_id = ${buyerId} and buyer_owner_id <> ${sellerId}), 0)::int8 as earned`.execute(
+  const { rows } = await sql<{ related: boolean; spent: number; earned: number }>`
+    select is_related(${sellerId}, ${buyerId}) as related,
+      coalesce((select paid from owner_trades where seller_owner_id = ${sellerId} and buyer_owner_id = ${buyerId}), 0)::int8 as spent,
+      coalesce((select sum(paid) from owner_trades 
+          where seller_owner_id = ${buyerId} and buyer_owner_id <> ${sellerId} and not is_related(seller_owner_id, buyer_owner_id)), 0)::int8 as earned`.execute(
     tx,
   )
-  const [{ spent, earned } = { spent: 0, earned: 0 }] = rows
+  const [{ related, spent, earned } = { related: false, spent: 0, earned: 0 }] = rows
+  if (related) return false
   return earned >= spent || (await readBought(tx, buyerId)) + earned >= spent
 }

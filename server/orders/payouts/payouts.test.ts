@@ -170,6 +170,19 @@ describe('a seller whose links have been live for 90 days', () => {
     expect(await steps().read(trade.orderId)).toMatchObject({ proven: 0, payout_due_at: null })
   })
 
+  it('proves nothing with a buyer they have invited', async () => {
+    const members = await parties(0)
+    await bought(members.buyerId, 1_000)
+    await sql`
+      insert into referrals (referral_id, referrer_id, registered_at, source, landing, referrer_bonus, member_bonus, purchase_percent, hold_days, shares_until)
+      values (${members.buyerId}, ${members.sellerId}, clock_now(), 'direct', '/', 0, 0, 0, 0, clock_now())`.execute(
+      db(),
+    )
+    const trade = await complete(members)
+    await proven(trade)
+    expect(await steps().read(trade.orderId)).toMatchObject({ proven: 0, payout_due_at: null })
+  })
+
   it('loses what a link has proven with the link', async () => {
     const members = await parties(0)
     await bought(members.buyerId, 1_000)
