@@ -1,0 +1,137 @@
+// The exchange of the proof: a real database, and actions of members through the functions of the product. Only the verdict of a
+// link check is supplied; everything after it is the product.
+import { randomUUID } from 'node:crypto'
+import { payCollectedClaims } from '../../server/credits/claims.ts'
+import { post } from '../../server/credits/ledger.ts'
+import { addSite } from '../../server/offers/offers.fixture.ts'
+import { addMember, addOffer, addOrder, type OrderSteps, orderSteps } from '../../server/orders/orders.fixture.ts'
+import { requestPayoutChecks } from '../../server/orders/payouts/release.ts'
+import { type Db, inTransaction } from '../../server/platform/db/database.ts'
+import { AppError } from '../../server/platform/errors.ts'
+import { eraseMember } from '../../server/testing/eraseMember.ts'
+import { plainTerms } from '../../server/testing/offers.ts'
+
+interface Seller {
+  websiteId: string
+  offers: Map<number, string>
+}
+
+export interface Trade {
+  orderId: string
+  buyer: string
+  seller: string
+}
+
+export interface Exchange {
+  join(): Promise<string>
+  buy(member: string, credits: number): Promise<void>
+  /** Null if the buyer cannot pay, or the seller has no website. */
+  order(trade: Omit<Trade, 'orderId'>, price: number, prime: boolean): Promise<Trade | null>
+  /** Accepted, placed and found; the buyer approves, or a dispute is decided with this share for the buyer. */
+  deliver(trade: Trade, buyerPercent: number | null): Promise<boolean>
+  cancel(trade: Trade): Promise<void>
+  /** Missing until the guarantee refunds it. */
+  loseLink(trade: Trade): Promise<void>
+  /** Missing for a while, and back in time. */
+  blink(trade: Trade): Promise<void>
+  penalise(member: string, credits: number): Promise<void>
+  close(member: string): Promise<void>
+  pass(days: number, live: readonly Trade[]): Promise<void>
+  balance(member: string): Promise<number>
+  claims(): Promise<number>
+}
+
+/** A refusal by a rule is the product at work. */
+const unlessRefused = async <T>(act: () => Promise<T>): Promise<T | null> => {
+  try {
+    return await act()
+  } catch (error) {
+    if (error instanceof AppError || (error instanceof Error && error.message.includes('insufficient'))) return null
+    throw error
+  }
+}
+
+export const openExchange = (db: Db): Exchange => {
+  const sellers = new Map<string, Seller>()
+  const steps: OrderSteps = orderSteps(db)
+
+  const offerOf = async (member: string, price: number): Promise<{ websiteId: string; offerId: string }> => {
+    const seller = sellers.get(member) ?? { websiteId: (await addSite(db, member)).id, offers: new Map() }
+    sellers.set(member, seller)
+    // One website has few offers: the price is that of the order, as if the offer had been changed before.
+    const offerId = seller.offers.get(0) ?? (await addOffer(db, member, seller.websiteId, { ...plainTerms, price }))
+    seller.offers.set(0, offerId)
+    return { websiteId: seller.websiteId, offerId }
+  }
+
+  const checkFailing = async ({ orderId }: Trade, hours: readonly number[]): Promise<void> => {
+    for (const later of hours) {
+      await steps.pass(later)
+      await steps.check(orderId, 'failed')
+    }
+  }
+
+  const runJobs = async (live: readonly Trade[]): Promise<void> => {
+    await requestPayoutChecks(db)
+    for (const { orderId } of live) await steps.check(orderId, 'passed')
+    await payCollectedClaims(db)
+  }
+
+  return {
+    join: () => addMember(db),
+    buy: (member, amount) =>
+      inTransaction(db, async (tx) => {
+        await post(tx, [{ key: `purchase:${randomUUID()}`, reason: 'pack_purchase', amount, memberId: member }])
+      }),
+    order: async ({ buyer, seller }, price, prime) => {
+      const { websiteId, offerId } = await offerOf(seller, price)
+      const draft = {
+        buyerId: buyer,
+        sellerId: seller,
+        websiteId,
+        offerId,
+        prime,
+        terms: { price, guarantee_months: 12 as const },
+      }
+      const orderId = await unlessRefused(() => addOrder(db, draft))
+      return orderId === null ? null : { orderId, buyer, seller }
+    },
+    deliver: async ({ orderId }, buyerPercent) => {
+      const { prime } = await steps.read(orderId)
+      const delivered = await unlessRefused(async () => {
+        if (!prime) await steps.transition(orderId, 'accept', 'seller')
+        await steps.submitLink(orderId)
+        await steps.check(orderId, 'passed')
+        if (buyerPercent === null) return steps.transition(orderId, 'approve', 'buyer')
+        await steps.transition(orderId, 'dispute', 'buyer', { note: 'Not as agreed.' })
+        const { price } = await steps.read(orderId)
+        const toBuyer = Math.min(price - 1, Math.floor((price * buyerPercent) / 100))
+        return steps.transition(orderId, 'decide', 'admin', { toBuyer, note: 'Decided.' })
+      })
+      return delivered !== null
+    },
+    cancel: async ({ orderId }) => {
+      await unlessRefused(() => steps.transition(orderId, 'cancel', 'buyer'))
+    },
+    loseLink: (trade) => checkFailing(trade, [0, 2, 24, 8 * 24]),
+    blink: async (trade) => {
+      await checkFailing(trade, [0, 2, 24])
+      await steps.check(trade.orderId, 'passed')
+    },
+    penalise: (member, amount) =>
+      inTransaction(db, async (tx) => {
+        const penalty = { key: `taken:${randomUUID()}`, reason: 'adjustment_take', amount, memberId: member } as const
+        await post(tx, [{ ...penalty, note: 'A penalty.' }])
+      }),
+    close: (member) => eraseMember(db, member),
+    pass: async (days, live) => {
+      await steps.pass(days * 24)
+      await runJobs(live)
+    },
+    balance: steps.balance,
+    claims: async () => {
+      const rows = await db.selectFrom('claims').select(['amount', 'paid']).where('closed_at', 'is', null).execute()
+      return rows.reduce((sum, { amount, paid }) => sum + amount - paid, 0)
+    },
+  }
+}
