@@ -61,6 +61,7 @@ export const auditActions = [
   'test_content_service',
   'save_credit_settings',
   'adjust_credits',
+  'clear_claim',
   'audit_ledger',
   'refund_purchase',
   'resolve_mismatch',

@@ -82,6 +82,8 @@ export const orderEvent = z.object({
   }),
 })
 
+export const payoutPartStates = ['pending', 'released', 'refunded', 'expired'] as const
+
 /** Credits held in escrow for the order, and how they were settled. */
 export const orderCredits = z.object({
   held: credits,
@@ -91,6 +93,17 @@ export const orderCredits = z.object({
   penalty: credits,
   guarantee_refunded: credits,
 })
+
+/** A part of a payout that is released later, while the link is live. */
+export const payoutPart = z.object({
+  number: z.int().positive(),
+  amount: z.int().positive(),
+  due_at: time,
+  /** refunded: taken for a refund under guarantee. expired: the seller's account was closed. */
+  state: z.enum(payoutPartStates),
+  settled_at: time.nullable(),
+})
+export type PayoutPart = z.output<typeof payoutPart>
 
 /** Calculation of a guarantee refund, in figures that both sides see. */
 export const guaranteeReckoning = z.object({

@@ -20,8 +20,26 @@ export const read = async (db: Db, memberId: string): Promise<Balance> => {
   return { total_credits: held('member'), debt: Math.abs(held('debt')) }
 }
 
+/** Credits that the member does not have yet, and what they owe to other members. */
+export interface NotSettled {
+  pending: number
+  owed_to_others: number
+  owed_by_others: number
+}
+
+export const readNotSettled = async (db: Db, memberId: string): Promise<NotSettled> => {
+  const { rows } = await sql<NotSettled>`
+    select
+      (select coalesce(sum(amount), 0)::int8 from payout_parts where owner_id = ${memberId} and state = 'pending') as pending,
+      (select coalesce(sum(amount - paid), 0)::int8 from claims where owner_id = ${memberId} and closed_at is null) as owed_to_others,
+      (select coalesce(sum(amount - paid), 0)::int8 from claims where creditor_id = ${memberId} and closed_at is null) as owed_by_others`.execute(
+    db,
+  )
+  return rows[0] ?? { pending: 0, owed_to_others: 0, owed_by_others: 0 }
+}
+
 /**
- * The same under the lock that every posting takes first: no credits of this member move until the transaction ends.
+ * The balance under the lock that every posting takes first: no credits of this member move until the transaction ends.
  */
 export const lockBalance = async (tx: Tx, memberId: string): Promise<Balance> => {
   await sql`select ledger_lock(${memberId}, 'member')`.execute(tx)

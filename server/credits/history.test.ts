@@ -8,6 +8,7 @@ import { inTransaction } from '../platform/db/database.ts'
 import { now } from '../platform/clock.ts'
 import { type SignedIn, useApi } from '../testing/api.ts'
 import { ledgerViolations } from '../testing/credits.ts'
+import { findOwnOrders } from '../orders/orderNumbers.ts'
 import { exportHistory } from './export.ts'
 import { post, type Transfer } from './ledger.ts'
 
@@ -143,7 +144,8 @@ describe('the balance chart of a member with a debt', () => {
 describe('the CSV export of the history', () => {
   const text = async (language: 'de' | 'en', rowsMax?: number): Promise<string[]> => {
     const pieces: string[] = []
-    for await (const piece of exportHistory(api.database.db, member.memberId, { language }, rowsMax)) pieces.push(piece)
+    const request = { language, findOwnOrders }
+    for await (const piece of exportHistory(api.database.db, member.memberId, request, rowsMax)) pieces.push(piece)
     return pieces.join('').split('\r\n')
   }
 

@@ -7,6 +7,7 @@ import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
 import { screenTexts } from '../platform/texts/screenTexts.ts'
+import { noSums, type OrderSums, readSums } from './payouts/orderSums.ts'
 import { filterSql } from './orderListFilter.ts'
 import { orderTexts } from './orderTexts.ts'
 import { orderRows, type ShownRow } from './orderViewRows.ts'
@@ -44,7 +45,11 @@ export const exportOrders = async (
     for (let left = ordersMax, before: number | null = null; ;) {
       const found: ShownRow[] = await ask(before, Math.min(left, ordersPerBatch) + 1)
       const batch = found.slice(0, Math.min(left, ordersPerBatch))
-      yield batch.map((row) => csvLine(columns.map(([, cell]) => cell(row)))).join('')
+      const sums = await readSums(
+        db,
+        batch.map(({ id }) => id),
+      )
+      yield batch.map((row) => csvLine(columns.map(([, cell]) => cell(row, sums.get(row.id) ?? noSums)))).join('')
       left -= batch.length
       before = batch.at(-1)?.number ?? null
       if (found.length === batch.length) return
@@ -67,7 +72,7 @@ const refuseForeignProject = async (db: Db, memberId: string, { side, project_id
   if (project === undefined || side === 'seller') throw new AppError('not_found')
 }
 
-type Column = readonly [name: string, cell: (row: ShownRow) => string | number | Date | null]
+type Column = readonly [name: string, cell: (row: ShownRow, sums: OrderSums) => string | number | Date | null]
 
 /** Once per export: statuses and terms have the names of the screens. */
 const columnsOf = ({ side, language }: ExportQuery): Column[] => {
@@ -110,6 +115,7 @@ const columnsOf = ({ side, language }: ExportQuery): Column[] => {
     [t('export.columns.delivered'), (row) => row.delivered_at],
     [t('export.columns.ended'), (row) => row.ended_at],
     [t('export.columns.paidOut'), (row) => row.paid_out],
+    [t('export.columns.pending'), (_, { pending }) => pending],
     [t('export.columns.refunded'), (row) => row.refunded],
     [t('export.columns.bonus'), (row) => row.bonus],
     [t('export.columns.penalty'), (row) => row.penalty],
@@ -120,6 +126,7 @@ const columnsOf = ({ side, language }: ExportQuery): Column[] => {
     ],
     [t('export.columns.guaranteeUntil'), (row) => row.guarantee_until],
     [t('export.columns.guaranteeRefund'), (row) => row.guarantee_refunded],
+    [t('export.columns.refundOpen'), (_, { owed }) => owed],
     [t('export.columns.notes'), (row) => row.notes],
   ]
 }

@@ -220,6 +220,7 @@ export const auditIcons: Record<AuditAction, LucideIcon> = {
   test_content_service: Send,
   save_credit_settings: Pencil,
   adjust_credits: Pencil,
+  clear_claim: CircleCheck,
   audit_ledger: CircleCheck,
   refund_purchase: RotateCcw,
   resolve_mismatch: CircleCheck,

@@ -22,6 +22,8 @@ export const orderUnits = {
   prime_penalty: 'percent',
   prime_misses_max: 'number',
   prime_break_days: 'days',
+  payout_percent: 'percent',
+  payout_days: 'days',
   whole_refund_days: 'days',
 } as const satisfies Record<keyof OrderRules, RuleUnit>
 
@@ -32,6 +34,7 @@ export const orderGroups = [
   { name: 'delivery', rules: ['answer_hours', 'reminder_hours', 'grace_days'] },
   { name: 'check', rules: ['check_hours', 'correction_days', 'rounds_max', 'choice_days'] },
   { name: 'review', rules: ['review_days', 'changes_max', 'statement_hours'] },
+  { name: 'payout', rules: ['payout_percent', 'payout_days'] },
   {
     name: 'prime',
     rules: ['prime_days', 'prime_grace_days', 'prime_bonus', 'prime_penalty', 'prime_misses_max', 'prime_break_days'],
