@@ -2,9 +2,8 @@
 // guarantee.
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
+import { pendingPerPage } from './limits.ts'
 import { exact } from './texts.ts'
-
-export const pendingPerPage = 50
 
 const time = z.iso.datetime()
 const credits = z.int().min(0)

@@ -1,12 +1,8 @@
 // Claims of a member: open ones on them in the order in which they are paid, and theirs on others, newest first.
 import { z } from 'zod'
 import type { InputOf, OutputOf } from '../../../contract/endpoint.ts'
-import {
-  type Claim,
-  claimState,
-  type pendingCreditEndpoints,
-  pendingPerPage,
-} from '../../../contract/pendingCredits.ts'
+import { pendingPerPage } from '../../../contract/limits.ts'
+import { type Claim, claimState, type pendingCreditEndpoints } from '../../../contract/pendingCredits.ts'
 import { decodeCursor, encodeCursor } from '../../platform/db/cursor.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { shownDomain } from '../../platform/shownDomain.ts'

@@ -50,6 +50,10 @@ const BalanceCard = () => {
       <p className="mt-3 min-h-[2lh] text-soft">
         {data !== undefined && data.debt > 0 ? (
           <span className="text-warn">{t('balance.debt', { figure: format.credits(data.debt) })}</span>
+        ) : data !== undefined && data.owed_to_others > 0 ? (
+          <span className="text-warn">{t('balance.owed', { figure: format.credits(data.owed_to_others) })}</span>
+        ) : data !== undefined && data.pending > 0 ? (
+          t('balance.pending', { figure: format.credits(data.pending) })
         ) : data?.total_credits === 0 ? (
           t('balance.empty')
         ) : (
