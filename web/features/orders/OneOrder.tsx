@@ -19,6 +19,7 @@ import { NowCard } from './NowCard.tsx'
 import { OrderHead } from './OrderHead.tsx'
 import { useOrder } from './orders.ts'
 import { listPath, orderPath } from './paths.ts'
+import { PayoutCard } from './PayoutCard.tsx'
 import { ReviewsCard } from './ReviewsCard.tsx'
 import { situationOf } from './situation.ts'
 import { TermsCard } from './TermsCard.tsx'
@@ -77,6 +78,7 @@ const Shown = ({ order, notifiedAt }: { order: Order; notifiedAt: number }) => {
           <TimelineCard order={order} side={side} now={ts(`now.${situationOf(order)}.${side}.title`)} />
           <CreditsCard order={order} />
           <GuaranteeCard order={order} />
+          <PayoutCard order={order} />
           <TermsCard order={order} />
         </div>
       </div>
