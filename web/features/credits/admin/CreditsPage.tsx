@@ -10,13 +10,14 @@ import { PageHead } from '../../../ui/PageHead.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 
-const tabs = ['overview', 'ledger', 'purchases', 'settings'] as const
+const tabs = ['overview', 'ledger', 'purchases', 'claims', 'settings'] as const
 type TabName = (typeof tabs)[number]
 
 const outline = <Skeleton className="h-96 rounded-card" />
 const OverviewTab = later(async () => (await import('./OverviewTab.tsx')).OverviewTab, outline)
 const LedgerTab = later(async () => (await import('./LedgerTab.tsx')).LedgerTab, outline)
 const PurchasesTab = later(async () => (await import('./PurchasesTab.tsx')).PurchasesTab, outline)
+const ClaimsTab = later(async () => (await import('./ClaimsTab.tsx')).ClaimsTab, outline)
 const SettingsTab = later(async () => (await import('./SettingsTab.tsx')).SettingsTab, outline)
 
 const AdjustDialog = later(async () => (await import('./AdjustDialog.tsx')).AdjustDialog)
@@ -25,6 +26,7 @@ const contents: Record<TabName, () => React.JSX.Element> = {
   overview: () => <OverviewTab />,
   ledger: () => <LedgerTab />,
   purchases: () => <PurchasesTab />,
+  claims: () => <ClaimsTab />,
   settings: () => <SettingsTab />,
 }
 
