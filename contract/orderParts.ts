@@ -82,7 +82,7 @@ export const orderEvent = z.object({
   }),
 })
 
-export const payoutPartStates = ['pending', 'released', 'refunded', 'expired'] as const
+const payoutPartStates = ['pending', 'released', 'refunded', 'expired'] as const
 
 /** Credits held in escrow for the order, and how they were settled. */
 export const orderCredits = z.object({

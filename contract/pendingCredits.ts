@@ -10,7 +10,7 @@ const credits = z.int().min(0)
 const cursor = exact({ lengthMax: 200 }).optional()
 
 /** Why a part is not released although its date has come, or would not be if it came now. */
-export const payoutStops = ['link_missing', 'link_unreadable'] as const
+const payoutStops = ['link_missing', 'link_unreadable'] as const
 
 export const pendingPart = z.object({
   order_id: z.uuid(),
@@ -31,7 +31,7 @@ export const claimSides = ['owed_to_others', 'owed_by_others'] as const
 export type ClaimSide = (typeof claimSides)[number]
 
 /** open: still collected; cleared: by an admin; creditor_left: the account of the buyer was closed. */
-export const claimStates = ['open', 'paid', 'cleared', 'creditor_left'] as const
+const claimStates = ['open', 'paid', 'cleared', 'creditor_left'] as const
 export const claimState = z.enum(claimStates)
 
 /** A refund under guarantee that the seller could not pay. */

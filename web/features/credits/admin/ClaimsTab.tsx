@@ -31,7 +31,7 @@ const MemberName = ({ member: { id, name } }: { member: AdminClaim['debtor'] }) 
 }
 
 const ClaimRow = ({ claim, onClear }: { claim: AdminClaim; onClear(): void }) => {
-  const { t } = useTranslation('creditsAdmin')
+  const { t: tc } = useTranslation('claimsAdmin')
   const format = useFormat()
   const { order_id: orderId, order_number: number, domain_name: domain, debtor, creditor, amount, paid } = claim
   return (
@@ -42,29 +42,29 @@ const ClaimRow = ({ claim, onClear }: { claim: AdminClaim; onClear(): void }) =>
           <span className="font-normal whitespace-nowrap text-soft">#{number}</span>
         </Link>
       </RowHead>
-      <Cell label={t('claims.debtor')}>
+      <Cell label={tc('debtor')}>
         <MemberName member={debtor} />
       </Cell>
-      <Cell label={t('claims.creditor')}>
+      <Cell label={tc('creditor')}>
         <MemberName member={creditor} />
       </Cell>
-      <Cell label={t('claims.age')} className="whitespace-nowrap text-soft">
+      <Cell label={tc('age')} className="whitespace-nowrap text-soft">
         <time dateTime={claim.created_at} title={format.dateTime(claim.created_at)}>
           {format.ago(claim.created_at)}
         </time>
       </Cell>
-      <Cell numeric label={t('claims.amount')}>
+      <Cell numeric label={tc('amount')}>
         {format.credits(amount)}
       </Cell>
-      <Cell numeric label={t('claims.paid')}>
+      <Cell numeric label={tc('paid')}>
         {format.credits(paid)}
       </Cell>
-      <Cell numeric label={t('claims.open')}>
+      <Cell numeric label={tc('open')}>
         <Credits bare amount={amount - paid} />
       </Cell>
       <Cell className="text-end">
-        <Button size="s" aria-label={t('claims.clearOf', { domain, number })} onClick={onClear}>
-          {t('claims.clear')}
+        <Button size="s" aria-label={tc('clearOf', { domain, number })} onClick={onClear}>
+          {tc('clear')}
         </Button>
       </Cell>
     </TableRow>
@@ -72,18 +72,18 @@ const ClaimRow = ({ claim, onClear }: { claim: AdminClaim; onClear(): void }) =>
 }
 
 const Head = () => {
-  const { t } = useTranslation('creditsAdmin')
+  const { t: tc } = useTranslation('claimsAdmin')
   return (
     <>
-      <HeadCell>{t('claims.order')}</HeadCell>
-      <HeadCell>{t('claims.debtor')}</HeadCell>
-      <HeadCell>{t('claims.creditor')}</HeadCell>
-      <HeadCell>{t('claims.age')}</HeadCell>
-      <HeadCell numeric>{t('claims.amount')}</HeadCell>
-      <HeadCell numeric>{t('claims.paid')}</HeadCell>
-      <HeadCell numeric>{t('claims.open')}</HeadCell>
+      <HeadCell>{tc('order')}</HeadCell>
+      <HeadCell>{tc('debtor')}</HeadCell>
+      <HeadCell>{tc('creditor')}</HeadCell>
+      <HeadCell>{tc('age')}</HeadCell>
+      <HeadCell numeric>{tc('amount')}</HeadCell>
+      <HeadCell numeric>{tc('paid')}</HeadCell>
+      <HeadCell numeric>{tc('open')}</HeadCell>
       <HeadCell>
-        <span className="sr-only">{t('claims.action')}</span>
+        <span className="sr-only">{tc('action')}</span>
       </HeadCell>
     </>
   )
@@ -91,6 +91,7 @@ const Head = () => {
 
 export const ClaimsTab = () => {
   const { t } = useTranslation('creditsAdmin')
+  const { t: tc } = useTranslation('claimsAdmin')
   const format = useFormat()
   const { cursor } = useCursorPaging(null)
   const { data, error, isPlaceholderData, refetch } = useOpenClaims(cursor)
@@ -99,17 +100,17 @@ export const ClaimsTab = () => {
   if (data?.claims.length === 0) {
     return (
       <Card>
-        <EmptyState icon={CircleCheck} title={t('claims.emptyTitle')}>
-          {t('claims.empty')}
+        <EmptyState icon={CircleCheck} title={tc('emptyTitle')}>
+          {tc('empty')}
         </EmptyState>
       </Card>
     )
   }
   return (
     <>
-      <p className="mb-4 max-w-[46rem] text-soft">{t('claims.text')}</p>
+      <p className="mb-4 max-w-[46rem] text-soft">{tc('text')}</p>
       {data !== undefined && (
-        <p className="mb-3 font-semibold">{t('claims.sum', { count: data.open, figure: format.credits(data.open) })}</p>
+        <p className="mb-3 font-semibold">{tc('sum', { count: data.open, figure: format.credits(data.open) })}</p>
       )}
       <ListTable
         label={t('tabs.claims')}

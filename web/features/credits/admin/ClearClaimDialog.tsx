@@ -23,6 +23,7 @@ const schema = creditAdminEndpoints.clearClaim.body
 
 export const ClearClaimDialog = ({ claim, onClose }: { claim: AdminClaim; onClose(): void }) => {
   const { t } = useTranslation('creditsAdmin')
+  const { t: tc } = useTranslation('claimsAdmin')
   const { t: te } = useTranslation('errors')
   const format = useFormat()
   const formId = useId()
@@ -33,7 +34,7 @@ export const ClearClaimDialog = ({ claim, onClose }: { claim: AdminClaim; onClos
   const { order_id: orderId, domain_name: domain, debtor, creditor, amount, paid } = claim
   const { submit, failure } = useSubmit(form, async (body) => {
     await mutateAsync({ params: { order_id: orderId }, body })
-    toast.success(t('claims.cleared'))
+    toast.success(tc('cleared'))
     onClose()
   })
   const open = amount - paid
@@ -42,8 +43,8 @@ export const ClearClaimDialog = ({ claim, onClose }: { claim: AdminClaim; onClos
       unsaved={unsaved}
       open
       onOpenChange={(shown) => shown || isSubmitting || onClose()}
-      title={t('claims.title', { domain })}
-      description={t('claims.clearText', {
+      title={tc('title', { domain })}
+      description={tc('clearText', {
         count: open,
         figure: format.credits(open),
         debtor: debtor.name ?? t('side.left'),
@@ -53,14 +54,14 @@ export const ClearClaimDialog = ({ claim, onClose }: { claim: AdminClaim; onClos
         <>
           <CloseButton>{t('cancel')}</CloseButton>
           <Button type="submit" form={formId} variant="danger" busy={isSubmitting}>
-            {t('claims.clear')}
+            {tc('clear')}
           </Button>
         </>
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
         <FormFailure failure={failure} />
-        <Field required label={t('reason')} hint={t('claims.reasonHint')} error={fieldText(te, errors.reason?.message)}>
+        <Field required label={t('reason')} hint={tc('reasonHint')} error={fieldText(te, errors.reason?.message)}>
           <Textarea rows={2} dir="auto" maxLength={reasonLengthMax} {...form.register('reason')} />
         </Field>
       </form>

@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { AdminClaim } from '../../../contract/creditsAdmin.ts'
-import { addMember, addOrder } from '../../orders/orders.fixture.ts'
+import { addMember, addOrder } from '../orders.fixture.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { firstAdmin, type SignedIn, useApi } from '../../testing/api.ts'
 import { ledgerViolations } from '../../testing/credits.ts'
-import { addClaim } from '../claims.ts'
-import { creditAdminSteps } from './creditAdmin.fixture.ts'
+import { addClaim } from '../../credits/claims.ts'
+import { creditAdminSteps } from '../../credits/admin/creditAdmin.fixture.ts'
 
 const api = useApi()
 const db = () => api.database.db
