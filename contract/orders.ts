@@ -17,16 +17,14 @@ import { linkCheck, monitoredLink } from './links.ts'
 import {
   guaranteeReckoning,
   orderAlarm,
-  orderCredits,
   orderDispute,
   orderEvent,
   type orderEventName,
+  orderSettlement,
   orderTransition,
   orderTerms,
-  payoutPart,
 } from './orderParts.ts'
 import { orderStatuses } from './orderProcess.ts'
-import { claim } from './pendingCredits.ts'
 import { emptyIsNull, exact, lines, typed } from './texts.ts'
 
 export const ordersPerPage = 50
@@ -124,11 +122,7 @@ export const order = orderSummary.extend({
   events: z.array(orderEvent),
   link: monitoredLink.nullable(),
   checks: z.array(linkCheck).max(orderChecksShown),
-  credits: orderCredits,
-  /** What the seller did not get on completion, by release date. */
-  payout_parts: z.array(payoutPart),
-  /** What the seller could not pay of a refund under guarantee. */
-  claim: claim.pick({ amount: true, paid: true, state: true, created_at: true }).nullable(),
+  ...orderSettlement,
   guarantee: z
     .object({
       state: z.enum(guaranteeStates),

@@ -29,6 +29,8 @@ export interface Story {
   acts: readonly Act[]
   /** What the page shows, from that hour on. */
   shows: readonly { after: number; sight: Sight }[]
+  /** What the seller's balance covers of a refund beyond pending credits, in percent; the rest is a claim. */
+  coveredPercent?: number
 }
 
 export interface CourseOrder {
@@ -36,6 +38,8 @@ export interface CourseOrder {
   linkId: string
   buyerId: string
   sellerId: string
+  /** Registrable, of the website with the link. */
+  domain: string
   price: number
   prime: boolean
   turnaroundDays: number
@@ -234,7 +238,7 @@ const check = (course: Course, telling: Telling, at: Date): void => {
 type SyncEvent = ReturnType<typeof recheckLink>['event']
 
 /** Link checks under guarantee. */
-const watch = (course: Course, { order, settings }: Telling, event: SyncEvent, at: Date): void => {
+const watch = (course: Course, { order, story, settings }: Telling, event: SyncEvent, at: Date): void => {
   const { outcome, link, facts } = course
   if (link === null || outcome.guarantee_state !== 'running') return
   const { guarantee_from: from, guarantee_until: until } = outcome
@@ -256,8 +260,9 @@ const watch = (course: Course, { order, settings }: Telling, event: SyncEvent, a
     close(course, refund === null ? 'fulfilled' : 'refunded', at)
     if (refund === null) return
     outcome.guarantee_refunded = refund.amount
-    const parts = giveBack(course, order, refund.amount, at)
-    note('guarantee_refunded', { refund: refund.amount, from_pending: parts.pending, from_balance: parts.balance })
+    const { pending, balance, claim } = giveBack(course, { order, story }, refund.amount, at)
+    const sources = { from_pending: pending, from_balance: balance }
+    note('guarantee_refunded', { refund: refund.amount, ...sources, ...(claim > 0 ? { claim } : {}) })
     return
   }
   if (event === 'repaired' || event === 'restored') note('link_repaired', { url: order.pageUrl })
@@ -311,13 +316,14 @@ const releaseDue = (course: Course, order: CourseOrder, at: Date): void => {
   course.outcome.payout_due_at = last <= at ? null : (pendingOf(course)[0]?.dueAt ?? last)
 }
 
-/** Demo sellers have enough for what their pending credits do not cover. */
-const giveBack = (course: Course, order: CourseOrder, amount: number, at: Date) => {
+/** Most demo sellers have enough for what their pending credits do not cover. */
+const giveBack = (course: Course, { order, story }: Pick<Telling, 'order' | 'story'>, amount: number, at: Date) => {
   const pending = pendingOf(course)
   const held = pending.reduce((sum, part) => sum + part.amount, 0)
-  const parts = refundParts(amount, { pending: held, balance: amount, guarantee: 0 })
+  const balance = Math.floor((Math.max(0, amount - held) * (story.coveredPercent ?? 100)) / 100)
+  const parts = refundParts(amount, { pending: held, balance, guarantee: 0 })
   const rest = held - parts.pending
-  const { id, sellerId: memberId } = order
+  const { id, sellerId: memberId, buyerId: creditorId, domain } = order
   const unused = { key: `order:${id}:release:rest`, reason: 'payout_released', amount: rest, memberId } as const
   course.transitions.push({
     at,
@@ -325,6 +331,7 @@ const giveBack = (course: Course, order: CourseOrder, amount: number, at: Date) 
       ...refundTransfers(partiesOf(order), parts),
       ...(rest > 0 ? [{ ...unused, orderId: id, subject: `order:${id}` as const }] : []),
     ],
+    ...(parts.claim > 0 ? { claim: { orderId: id, ownerId: memberId, creditorId, domain, amount: parts.claim } } : {}),
   })
   settleParts(
     course,
