@@ -5,7 +5,7 @@ import { now } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { limit } from '../platform/http/rateLimit.ts'
 import { type Route, route } from '../platform/http/route.ts'
-import * as balance from './balance.ts'
+import { readHoldings } from './balance.ts'
 import { drawChart } from './chart.ts'
 import { readEarned } from './earned.ts'
 import { exportHistory } from './export.ts'
@@ -27,10 +27,7 @@ export interface CreditParts {
 }
 
 export const creditRoutes = ({ db, payments, drawInvoice, findOwnOrders }: CreditParts): Route[] => [
-  route(creditEndpoints.balance, async ({ caller: { memberId } }) => ({
-    ...(await balance.read(db, memberId)),
-    ...(await balance.readNotSettled(db, memberId)),
-  })),
+  route(creditEndpoints.balance, ({ caller: { memberId } }) => readHoldings(db, memberId)),
   route(creditEndpoints.history, ({ caller, query }) => listHistory(db, caller.memberId, query, findOwnOrders)),
   route(creditEndpoints.exportHistory, async ({ caller, query }) => {
     await limit(db, exportsPerMember, caller.memberId)

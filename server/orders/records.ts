@@ -5,7 +5,7 @@ import type { DeletionConsequence } from '../../contract/records.ts'
 import { type OrderSide, orderSides } from '../../contract/orders.ts'
 import type { MemberRecords } from '../accounts/closing/memberRecords.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
-import { readNotSettled } from '../credits/balance.ts'
+import { readHoldings } from '../credits/balance.ts'
 import { lockClaim } from '../websites/lockClaim.ts'
 import { isCancelledBySystem, cancelWith, groundWithout } from './systemCancel.ts'
 import { factsOf } from './orderRow.ts'
@@ -175,7 +175,7 @@ const outlookOf = async (db: Db, memberId: string, side: OrderSide): Promise<Del
 }
 
 const creditOutlookOf = async (db: Db, memberId: string): Promise<DeletionConsequence[]> => {
-  const { pending, owed_to_others: owed, owed_by_others: owing } = await readNotSettled(db, memberId)
+  const { pending, owed_to_others: owed, owed_by_others: owing } = await readHoldings(db, memberId)
   return [
     ...(pending > 0 ? [{ kind: 'pending_credits_stay' as const, credits: pending }] : []),
     ...(owed > 0 ? [{ kind: 'claims_stay' as const, credits: owed }] : []),
