@@ -3,6 +3,7 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import type { TransferKind } from '../contract/ledger.ts'
 import { listHistory } from '../server/credits/history.ts'
+import { findOwnOrders } from '../server/orders/orderNumbers.ts'
 import { encodeCursor } from '../server/platform/db/cursor.ts'
 import type { Database } from '../server/platform/db/database.ts'
 import { withDatabase } from './processes.ts'
@@ -42,8 +43,8 @@ export const measureHistory = (): Promise<Measured> =>
     for (const [name, request] of requests) {
       const times: { short: number[]; long: number[] } = { short: [], long: [] }
       for (let number = 0; number < roundsCount; number += 1) {
-        times.short.push(await timed(() => listHistory(database.db, short, request(shortCount))))
-        times.long.push(await timed(() => listHistory(database.db, long, request(longCount))))
+        times.short.push(await timed(() => listHistory(database.db, short, request(shortCount), findOwnOrders)))
+        times.long.push(await timed(() => listHistory(database.db, long, request(longCount), findOwnOrders)))
       }
       rows.push({ name, ratio: median(times.long) / median(times.short), ...times })
     }

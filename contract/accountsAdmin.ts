@@ -67,6 +67,7 @@ export const auditActions = [
   'release_issuance',
   'reject_issuance',
   'answer_objection',
+  'clear_claim',
   'audit_ledger',
   'refund_purchase',
   'resolve_mismatch',

@@ -27,6 +27,8 @@ export const historyEntry = z.object({
   balance_after: z.int(),
   /** What the entry refers to; a domain in its readable form. */
   subject: z.object({ kind: z.enum(subjectKinds), id: z.string() }).nullable(),
+  /** The order it refers to, on the member's side of it; null for other subjects. */
+  order: z.object({ number: z.int(), domain_name: z.string(), side: z.enum(['buyer', 'seller']) }).nullable(),
   /** Note by an admin. */
   note: z.string().nullable(),
 })
@@ -78,8 +80,17 @@ export const creditEndpoints = {
     method: 'GET',
     path: '/api/credits/balance',
     access: 'member',
-    summary: 'Returns the caller’s available credits and debt.',
-    output: z.object({ total_credits: z.int().min(0), debt: z.int().min(0) }),
+    summary: 'Returns the caller’s available credits and debt, pending credits, and open claims on both sides.',
+    output: z.object({
+      total_credits: z.int().min(0),
+      debt: z.int().min(0),
+      /** Payouts that are released later; they cannot be spent. */
+      pending: z.int().min(0),
+      /** Refunds that the caller still owes to buyers; incoming credits pay them. */
+      owed_to_others: z.int().min(0),
+      /** Refunds that sellers still owe to the caller. */
+      owed_by_others: z.int().min(0),
+    }),
     errors: ['signed_out'],
   }),
   history: endpoint({

@@ -1,5 +1,6 @@
 // Credits for admins: settings, the ledger, purchases and the ledger audit.
 import { z } from 'zod'
+import { done } from './accounts.ts'
 import { askedDay } from './credits.ts'
 import { endpoint } from './endpoint.ts'
 import { accountKinds, ledgerReasonNames, transferKinds } from './ledger.ts'
@@ -14,6 +15,7 @@ const cursor = exact({ lengthMax: 200 }).optional()
 const reason = lines({ lengthMin: reasonLengthMin, lengthMax: reasonLengthMax })
 
 export const transfersPerPage = 50
+export const claimsPerPage = 50
 
 const accountSide = z.object({
   /** Account id; the shards of a platform account have different ids. */
@@ -77,6 +79,20 @@ const adminPurchase = purchase.extend({
   pending_cents: z.int(),
 })
 export type AdminPurchase = z.output<typeof adminPurchase>
+
+/** An open claim of a buyer for a refund that the seller could not pay. Closed accounts have no name. */
+const adminClaim = z.object({
+  order_id: z.uuid(),
+  order_number: z.int(),
+  /** Registrable domain of the link, in its readable form. */
+  domain_name: z.string(),
+  debtor: z.object({ id: z.uuid(), name: z.string().nullable() }),
+  creditor: z.object({ id: z.uuid(), name: z.string().nullable() }),
+  amount: z.int().positive(),
+  paid: z.int().min(0),
+  created_at: time,
+})
+export type AdminClaim = z.output<typeof adminClaim>
 
 /** pending: the payment provider did not respond; the refund is retried automatically. */
 const moneyBack = z.object({ pending: z.boolean() })
@@ -192,6 +208,30 @@ export const creditAdminEndpoints = {
     summary: 'Lists the latest ledger audits, newest first.',
     output: z.object({ audits: z.array(ledgerAudit) }),
     errors: [],
+  }),
+  openClaims: endpoint({
+    method: 'GET',
+    path: '/api/admin/credits/claims',
+    access: 'admin',
+    summary: `Lists the open claims between members, oldest first, ${claimsPerPage} per page, with the sum of all.`,
+    query: z.strictObject({ cursor }),
+    output: z.object({
+      claims: z.array(adminClaim).max(claimsPerPage),
+      /** What is open of all claims, in credits. */
+      open: z.int().min(0),
+      next_cursor: z.string().nullable(),
+    }),
+    errors: [],
+  }),
+  clearClaim: endpoint({
+    method: 'POST',
+    path: '/api/admin/credits/claims/:order_id/clear',
+    access: 'admin',
+    summary: 'Clears the open claim for an order, with a reason that the buyer sees: nothing more is collected for it.',
+    params: z.object({ order_id: z.uuid() }),
+    body: z.strictObject({ reason }),
+    output: done,
+    errors: ['not_found'],
   }),
   purchases: endpoint({
     method: 'GET',

@@ -48,6 +48,8 @@ export const mailActionLengthMax = 80
 export const broadcastPathLengthMax = 500
 
 // Credits
+/** Parts of pending credits, or claims, per page. */
+export const pendingPerPage = 50
 export const historyPerPage = 50
 export const adjustmentMax = 100_000
 export const issuanceLimitMax = 100_000_000

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { niche } from './analysis.ts'
 import { acceptedDefects } from './links.ts'
 import { guarantee, linkType, offerRel, writer } from './offers.ts'
+import { claim } from './pendingCredits.ts'
 import { orderActors, type OrderTransition, orderProcess, orderStatuses } from './orderProcess.ts'
 
 const time = z.iso.datetime()
@@ -85,8 +86,10 @@ export const orderEvent = z.object({
   }),
 })
 
+const payoutPartStates = ['pending', 'released', 'refunded', 'expired'] as const
+
 /** Credits held in escrow for the order, and how they were settled. */
-export const orderCredits = z.object({
+const orderCredits = z.object({
   held: credits,
   paid_out: credits,
   refunded: credits,
@@ -94,6 +97,26 @@ export const orderCredits = z.object({
   penalty: credits,
   guarantee_refunded: credits,
 })
+
+/** A part of a payout that is released later, while the link is live. */
+export const payoutPart = z.object({
+  number: z.int().positive(),
+  amount: z.int().positive(),
+  due_at: time,
+  /** refunded: taken for a refund under guarantee. expired: the seller's account was closed. */
+  state: z.enum(payoutPartStates),
+  settled_at: time.nullable(),
+})
+export type PayoutPart = z.output<typeof payoutPart>
+
+/** Where the credits of an order are. */
+export const orderSettlement = {
+  credits: orderCredits,
+  /** What the seller did not get on completion, by release date. */
+  payout_parts: z.array(payoutPart),
+  /** What the seller could not pay of a refund under guarantee. */
+  claim: claim.pick({ amount: true, paid: true, state: true, created_at: true }).nullable(),
+} as const
 
 /** Calculation of a guarantee refund, in figures that both sides see. */
 export const guaranteeReckoning = z.object({

@@ -15,10 +15,10 @@ import { acceptedDefects, linkCheck, monitoredLink } from './links.ts'
 import {
   guaranteeReckoning,
   orderAlarm,
-  orderCredits,
   orderDispute,
   orderEvent,
   type orderEventName,
+  orderSettlement,
   orderTransition,
   orderTerms,
 } from './orderParts.ts'
@@ -123,7 +123,7 @@ export const order = orderSummary.extend({
   events: z.array(orderEvent),
   link: monitoredLink.nullable(),
   checks: z.array(linkCheck).max(orderChecksShown),
-  credits: orderCredits,
+  ...orderSettlement,
   guarantee: z
     .object({
       state: z.enum(guaranteeStates),

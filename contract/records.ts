@@ -16,9 +16,16 @@ export const deletionConsequence = z.discriminatedUnion('kind', [
   /** A link has been submitted, or a seller is working for a buyer who leaves. */
   z.object({ kind: z.literal('orders_go_on'), side: orderSide, orders: z.int() }),
   /**
-   * Links under guarantee: if the seller leaves, the platform covers them; if the buyer leaves, there are no refunds.
+   * Links under guarantee: if the seller leaves, refunds come from pending credits, and the rest becomes a claim that stays
+   * attached to the domain; if the buyer leaves, there are no refunds.
    */
   z.object({ kind: z.literal('guarantees'), side: orderSide, orders: z.int() }),
+  /** Of the seller: they are the first source of refunds; what is released after the deletion expires. */
+  z.object({ kind: z.literal('pending_credits_stay'), credits: z.int() }),
+  /** Refunds that the member still owes to buyers: they stay attached to the domains of the lost links. */
+  z.object({ kind: z.literal('claims_stay'), credits: z.int() }),
+  /** Refunds that sellers still owe to the member. */
+  z.object({ kind: z.literal('claims_lost'), credits: z.int() }),
   /** Requested, agreed or live exchanges: the other members are notified that they are released from them. */
   z.object({ kind: z.literal('exchanges_ended'), exchanges: z.int() }),
   /** Pending commissions on purchases of referred members. */

@@ -84,12 +84,18 @@ export const publicEconomy = z.object({
     issued: count,
     /** All credits that ever returned to the platform. */
     burned: count,
-    /** Credits of all members, free or held in escrow, less their debt. */
+    /** Credits of all members, available, pending, in escrow or in guarantee accounts, less their debt. */
     circulating: z.int(),
     /** The part of it held in escrow for open orders. */
     held: count,
+    /** The part of it that sellers get as long as their links stay live. */
+    pending: count,
+    /** The part of it in the guarantee accounts of sellers. */
+    guaranteed: count,
     /** Debt: credits that could not be collected from members yet. */
     owed: count,
+    /** Open claims: refunds under guarantee that sellers still owe to buyers. Never issued by the platform. */
+    claims: count,
   }),
   /** Since the exchange began, largest first; causes without transactions are omitted. */
   by_reason: z.object({

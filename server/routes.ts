@@ -15,7 +15,7 @@ import { messagingRoutes } from './notifications/admin/routes.ts'
 import { offerRoutes } from './offers/routes.ts'
 import { operationRoutes } from './operations/routes.ts'
 import { orderAdminRoutes } from './orders/admin/routes.ts'
-import { findOrderNumbers } from './orders/orderNumbers.ts'
+import { findOrderNumbers, findOwnOrders } from './orders/orderNumbers.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { paletteRoutes } from './palette/routes.ts'
 import { projectRoutes } from './projects/routes.ts'
@@ -83,7 +83,7 @@ export const apiRoutes = (parts: ApiParts): Route[] => {
     }),
     ...notificationRoutes({ db, settings }),
     ...messagingRoutes({ db, brand: sender, templates: mailTemplates }),
-    ...creditRoutes(db, payments, pdf.drawInvoice),
+    ...creditRoutes({ db, payments, drawInvoice: pdf.drawInvoice, findOwnOrders }),
     ...creditAdminRoutes({ db, payments, findOrderNumbers }),
     ...websiteRoutes({ db, domains, openOrdersOn: [openOrdersOn] }),
     ...websiteAdminRoutes({ db, domains }),

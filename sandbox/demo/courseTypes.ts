@@ -11,6 +11,8 @@ export interface CourseOrder {
   linkId: string
   buyerId: string
   sellerId: string
+  /** Registrable, of the website with the link. */
+  domain: string
   price: number
   prime: boolean
   turnaroundDays: number

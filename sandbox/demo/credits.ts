@@ -5,6 +5,7 @@ import { sql } from 'kysely'
 import { dayMs, hourMs, minuteMs } from '../../contract/durations.ts'
 import { websiteAwardFor } from '../../contract/pricing.ts'
 import { record } from '../../server/accounts/seed.ts'
+import type { NewClaim } from '../../server/credits/claims.ts'
 import { forgetDays } from '../../server/credits/days.ts'
 import { postAny, type Transfer } from '../../server/credits/ledger.ts'
 import { readSettings } from '../../server/credits/settings.ts'
@@ -13,12 +14,15 @@ import * as clock from '../../server/platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '../../server/platform/db/database.ts'
 import { demoClaims } from './claims.ts'
 import { demoCorrections } from './corrections.ts'
+import { addPastClaim, payPastClaims } from './pastClaims.ts'
 import { type PastNotification, writeNotifications } from './pastNotifications.ts'
 
 /** Transactions posted at one time. */
 export interface PastTransition {
   at: Date
   transfers: readonly Transfer<PostedReason>[]
+  /** What a refund among them lacks. */
+  claim?: NewClaim
 }
 
 export interface PastData {
@@ -54,9 +58,11 @@ export const addCredits = (db: Db, more: readonly PastPart[]): Promise<void> =>
     const world: PastData = { now: await clock.now(tx), idOf, transitions, aside: [], notifications: [] }
     for (const part of [...parts, ...more]) transitions.push(...(await part(tx, world)))
     const all = [...transitions, ...world.aside]
-    for (const { at, transfers } of all.sort((a, b) => a.at.getTime() - b.at.getTime())) {
+    for (const { at, transfers, claim } of all.sort((a, b) => a.at.getTime() - b.at.getTime())) {
       await postAny(tx, transfers, { at })
+      if (claim !== undefined) await addPastClaim(tx, claim, at)
     }
+    await payPastClaims(tx)
     await countPastTrades(tx)
     await forgetDays(tx)
     await writeNotifications(tx, world.notifications, world.now)

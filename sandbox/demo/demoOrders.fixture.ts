@@ -83,6 +83,14 @@ const testStates = (world: DemoData): void => {
 }
 
 const testLost = (world: DemoData): void => {
+  it('have pending payouts, an open claim and a paid one', async () => {
+    const claims = await world.db.selectFrom('claims').select(['amount', 'paid', 'outcome']).execute()
+    expect(claims.filter(({ outcome, amount, paid }) => outcome === null && paid < amount)).not.toEqual([])
+    expect(claims.filter(({ outcome, amount, paid }) => outcome === 'paid' && paid === amount)).not.toEqual([])
+    const parts = await world.db.selectFrom('payout_parts').select('state').distinct().execute()
+    expect(parts.map(({ state }) => state).toSorted()).toEqual(['pending', 'refunded', 'released'])
+  })
+
   it('have lost enough links for the public refund share, and most watched links are live', async () => {
     const { links, refunds } = await countFigures(world.db)
     expect(refunds.lost).toBeGreaterThanOrEqual(casesMin)

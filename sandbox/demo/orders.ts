@@ -139,6 +139,7 @@ const makeOrder = (
     linkId: idFor(`${name} link`),
     buyerId: target.user_id,
     sellerId: offer.seller_user_id,
+    domain: offer.registrable_domain,
     price: offer.price,
     prime: offer.isPrime,
     turnaroundDays: offer.turnaround_days,

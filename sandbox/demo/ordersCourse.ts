@@ -28,6 +28,8 @@ export interface Story {
   acts: readonly Act[]
   /** What the page shows, from that hour on. */
   shows: readonly { after: number; sight: Sight }[]
+  /** What the seller's balance covers of a refund beyond pending credits, in percent; the rest is a claim. */
+  coveredPercent?: number
 }
 
 interface Telling {
@@ -167,7 +169,7 @@ const check = (course: Course, telling: Telling, at: Date): void => {
 type SyncEvent = ReturnType<typeof recheckLink>['event']
 
 /** Link checks under guarantee. */
-const watch = (course: Course, { order, settings }: Telling, event: SyncEvent, at: Date): void => {
+const watch = (course: Course, { order, story, settings }: Telling, event: SyncEvent, at: Date): void => {
   const { outcome, link, facts } = course
   if (link === null || outcome.guarantee_state !== 'running') return
   const { guarantee_from: from, guarantee_until: until } = outcome
@@ -189,8 +191,13 @@ const watch = (course: Course, { order, settings }: Telling, event: SyncEvent, a
     close(course, refund === null ? 'fulfilled' : 'refunded', at)
     if (refund === null) return
     outcome.guarantee_refunded = refund.amount
-    const parts = giveBack(course, order, refund.amount, at)
-    note('guarantee_refunded', { refund: refund.amount, from_pending: parts.pending, from_balance: parts.balance })
+    const { pending, balance, claim } = giveBack(course, order, {
+      amount: refund.amount,
+      coveredPercent: story.coveredPercent,
+      at,
+    })
+    const sources = { from_pending: pending, from_balance: balance }
+    note('guarantee_refunded', { refund: refund.amount, ...sources, ...(claim > 0 ? { claim } : {}) })
     return
   }
   if (event === 'repaired' || event === 'restored') note('link_repaired', { url: order.pageUrl })

@@ -70,13 +70,18 @@ export const releaseDue = (course: Course, order: CourseOrder, at: Date): void =
   course.outcome.payout_due_at = last <= at ? null : (pendingOf(course)[0]?.dueAt ?? last)
 }
 
-/** Demo sellers have enough for what their pending credits do not cover. */
-export const giveBack = (course: Course, order: CourseOrder, amount: number, at: Date) => {
+/** Most demo sellers have enough for what their pending credits do not cover. */
+export const giveBack = (
+  course: Course,
+  order: CourseOrder,
+  { amount, coveredPercent = 100, at }: { amount: number; coveredPercent?: number | undefined; at: Date },
+) => {
   const pending = pendingOf(course)
   const held = pending.reduce((sum, part) => sum + part.amount, 0)
-  const parts = refundParts(amount, { pending: held, balance: amount, guarantee: 0 })
+  const balance = Math.floor((Math.max(0, amount - held) * coveredPercent) / 100)
+  const parts = refundParts(amount, { pending: held, balance, guarantee: 0 })
   const rest = held - parts.pending
-  const { id, sellerId: memberId } = order
+  const { id, sellerId: memberId, buyerId: creditorId, domain } = order
   const unused = { key: `order:${id}:release:rest`, reason: 'payout_released', amount: rest, memberId } as const
   course.transitions.push({
     at,
@@ -84,6 +89,7 @@ export const giveBack = (course: Course, order: CourseOrder, amount: number, at:
       ...refundTransfers(partiesOf(order), parts),
       ...(rest > 0 ? [{ ...unused, orderId: id, subject: `order:${id}` as const }] : []),
     ],
+    ...(parts.claim > 0 ? { claim: { orderId: id, ownerId: memberId, creditorId, domain, amount: parts.claim } } : {}),
   })
   settleParts(
     course,

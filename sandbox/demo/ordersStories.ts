@@ -141,9 +141,20 @@ const stories = {
       { after: 10 * day, sight: 'missing' },
     ],
     age: [45 * day, 80 * day],
+    coveredPercent: 0,
     talk: 'repair',
     reviews: ['buyer'],
     stars: 2,
+  },
+  /** So lately that what the seller has earned since does not pay the refund. */
+  lost_lately: {
+    acts: [accept, submitLink(30), approve(50)],
+    shows: [
+      { after: 0, sight: 'right' },
+      { after: 10 * day, sight: 'missing' },
+    ],
+    age: [25 * day, 26 * day],
+    coveredPercent: 0,
   },
   lost_late: {
     acts: [accept, submitLink(30), approve(50)],
@@ -152,6 +163,7 @@ const stories = {
       { after: 60 * day, sight: 'missing' },
     ],
     age: [110 * day, 160 * day],
+    coveredPercent: 50,
   },
   /** Refunded, and its guarantee would be over by now: the public statistics on lost links need a history. */
   lost_long_ago: {
@@ -260,6 +272,7 @@ export const counts: Readonly<Record<StoryName, Count>> = {
   prime_missed: { soldTooLate: 3 },
   endangered: { bought: 1, sold: 1 },
   lost_early: { bought: 1, others: 1 },
+  lost_lately: { bought: 1, others: 1 },
   lost_late: { sold: 1, others: 1 },
   lost_long_ago: { sold: 3, others: 16 },
   repaired: { sold: 1, others: 3 },

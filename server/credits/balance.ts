@@ -1,6 +1,7 @@
 // Available credits and debt of a member.
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/database.ts'
+import { type Param, preparedStatement } from '../platform/db/preparedStatements.ts'
 import { notifyMember } from '../platform/outbox/outbox.ts'
 
 export interface Balance {
@@ -20,8 +21,35 @@ export const read = async (db: Db, memberId: string): Promise<Balance> => {
   return { total_credits: held('member'), debt: Math.abs(held('debt')) }
 }
 
+/** With credits that the member does not have yet, and what they owe to other members or others to them. */
+export interface Holdings extends Balance {
+  pending: number
+  owed_to_others: number
+  owed_by_others: number
+}
+
+const selectHoldings = preparedStatement((db, param: Param<{ memberId: string }>) => {
+  const memberId = param('memberId')
+  return sql<Holdings>`
+    select
+      coalesce((select balance from ledger_accounts where owner_id = ${memberId} and kind = 'member' and part = 0), 0)::int8 as total_credits,
+      coalesce((select -balance from ledger_accounts where owner_id = ${memberId} and kind = 'debt' and part = 0), 0)::int8 as debt,
+      (select coalesce(sum(amount), 0)::int8 from payout_parts where owner_id = ${memberId} and state = 'pending') as pending,
+      (select coalesce(sum(amount - paid), 0)::int8 from claims where owner_id = ${memberId} and closed_at is null) as owed_to_others,
+      (select coalesce(sum(amount - paid), 0)::int8 from claims where creditor_id = ${memberId} and closed_at is null) as owed_by_others`.compile(
+    db,
+  )
+})
+
+/** In one statement, because every page reads it. */
+export const readHoldings = async (db: Db, memberId: string): Promise<Holdings> => {
+  const [holdings] = await selectHoldings(db, { memberId })
+  if (holdings === undefined) throw new Error('reading a balance returned no row')
+  return holdings
+}
+
 /**
- * The same under the lock that every posting takes first: no credits of this member move until the transaction ends.
+ * The balance under the lock that every posting takes first: no credits of this member move until the transaction ends.
  */
 export const lockBalance = async (tx: Tx, memberId: string): Promise<Balance> => {
   await sql`select ledger_lock(${memberId}, 'member')`.execute(tx)

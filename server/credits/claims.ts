@@ -3,7 +3,8 @@
 import { sql } from 'kysely'
 import * as clock from '../platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
-import { lockBalance } from './balance.ts'
+import { notifyMember } from '../platform/outbox/outbox.ts'
+import { lockBalance, read } from './balance.ts'
 import { post, type Transfer } from './ledger.ts'
 
 export interface NewClaim {
@@ -25,6 +26,14 @@ export const addClaim = async (tx: Tx, { orderId, ownerId, creditorId, domain, a
   // Opens the account to which the ledger moves what it collects.
   await sql`select ledger_lock(${ownerId}, 'claims')`.execute(tx)
   await changeClaimed(tx, ownerId, amount)
+  await notifyBoth(tx, { ownerId, creditorId })
+}
+
+/** What members owe each other is shown with their balance. */
+const notifyBoth = async (tx: Tx, sides: Pick<NewClaim, 'ownerId' | 'creditorId'>): Promise<void> => {
+  for (const memberId of [sides.ownerId, sides.creditorId]) {
+    await notifyMember(tx, memberId, 'credits.changed', await read(tx, memberId))
+  }
 }
 
 const changeClaimed = async (tx: Tx, ownerId: string, by: number): Promise<void> => {
@@ -169,7 +178,7 @@ export const clearClaim = async (
 ): Promise<boolean> => {
   const claim = await tx
     .selectFrom('claims')
-    .select(['order_id', 'owner_id'])
+    .select(['order_id', 'owner_id', 'creditor_id'])
     .where('order_id', '=', orderId)
     .where('closed_at', 'is', null)
     .executeTakeFirst()
@@ -177,7 +186,18 @@ export const clearClaim = async (
   await lockBalance(tx, claim.owner_id)
   await closeClaim(tx, claim, { outcome: 'cleared', clearedBy: by, reason })
   await returnExcess(tx, claim.owner_id)
+  await notifyBoth(tx, { ownerId: claim.owner_id, creditorId: claim.creditor_id })
   return true
+}
+
+/** Of all members. */
+export const sumOpenClaims = async (db: Db): Promise<number> => {
+  const { open } = await db
+    .selectFrom('claims')
+    .select(sql<number>`coalesce(sum(amount - paid), 0)::int8`.as('open'))
+    .where('closed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return open
 }
 
 /** Passes on everything that was collected. */

@@ -68,8 +68,30 @@ export const within = (account: RawBuilder<number>, { from, to }: HistoryFilter)
 export const accountOf = (memberId: string): RawBuilder<number> =>
   sql`(select id from ledger_accounts where owner_id = ${memberId} and kind = 'member' and part = 0)`
 
+/** An entry without the order that it refers to: orders are a layer above credits. */
+export type Movement = Omit<HistoryEntry, 'order'>
+
+/** Orders by id with the member's side; orders of others and unknown ones are missing. */
+export type FindOwnOrders = (
+  db: Db,
+  memberId: string,
+  orderIds: readonly string[],
+) => Promise<ReadonlyMap<string, NonNullable<HistoryEntry['order']>>>
+
+/** Adds the orders with one query for all entries. */
+export const withOrders = async (
+  db: Db,
+  memberId: string,
+  movements: readonly Movement[],
+  findOwnOrders: FindOwnOrders,
+): Promise<HistoryEntry[]> => {
+  const orderOf = ({ subject }: Movement): string | null => (subject?.kind === 'order' ? subject.id : null)
+  const orders = await findOwnOrders(db, memberId, [...new Set(movements.map(orderOf).filter((id) => id !== null))])
+  return movements.map((movement) => ({ ...movement, order: orders.get(orderOf(movement) ?? '') ?? null }))
+}
+
 /** Newest first. */
-export const findEntries = async (db: Db, memberId: string, request: HistoryQuery): Promise<HistoryEntry[]> => {
+export const findEntries = async (db: Db, memberId: string, request: HistoryQuery): Promise<Movement[]> => {
   const account = accountOf(memberId)
   const ofKind = request.kind === undefined ? sql`e.kind is not null` : sql`e.kind = ${request.kind}`
   const older = request.before === null ? sql`` : sql`and e.version < ${request.before}`
@@ -81,7 +103,7 @@ export const findEntries = async (db: Db, memberId: string, request: HistoryQuer
   return rows.map(described)
 }
 
-const described = ({ version, at, refers_to: refersTo, ...row }: HistoryRow): HistoryEntry => ({
+const described = ({ version, at, refers_to: refersTo, ...row }: HistoryRow): Movement => ({
   ...row,
   id: String(version),
   at: at.toISOString(),
@@ -104,6 +126,7 @@ export const listHistory = async (
   db: Db,
   memberId: string,
   { cursor, ...filter }: HistoryFilter & { cursor?: string | undefined },
+  findOwnOrders: FindOwnOrders,
 ): Promise<OutputOf<typeof creditEndpoints.history>> => {
   const before = cursor === undefined ? null : Number(decodeCursor(cursorForm, cursor)[1])
   // One row more than a page shows whether there is a next page.
@@ -111,7 +134,7 @@ export const listHistory = async (
   const entries = found.slice(0, historyPerPage)
   const last = entries.at(-1)
   return {
-    entries,
+    entries: await withOrders(db, memberId, entries, findOwnOrders),
     next_cursor: found.length > entries.length && last !== undefined ? encodeCursor('history', last.id) : null,
   }
 }
@@ -119,10 +142,10 @@ export const listHistory = async (
 const movementsPerBatch = 5_000
 
 /** All transactions, for the data export of a member. */
-export const allMovements = async (db: Db, memberId: string): Promise<HistoryEntry[]> => {
-  const movements: HistoryEntry[] = []
+export const allMovements = async (db: Db, memberId: string): Promise<Movement[]> => {
+  const movements: Movement[] = []
   for (let before: number | null = null; movements.length < exportedRowsMax;) {
-    const found: HistoryEntry[] = await findEntries(db, memberId, { before, limit: movementsPerBatch })
+    const found: Movement[] = await findEntries(db, memberId, { before, limit: movementsPerBatch })
     movements.push(...found)
     if (found.length < movementsPerBatch) break
     before = Number(found.at(-1)?.id)

@@ -5,11 +5,11 @@ import { now } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { limit } from '../platform/http/rateLimit.ts'
 import { type Route, route } from '../platform/http/route.ts'
-import * as balance from './balance.ts'
+import { readHoldings } from './balance.ts'
 import { drawChart } from './chart.ts'
 import { readEarned } from './earned.ts'
 import { exportHistory } from './export.ts'
-import { listHistory } from './history.ts'
+import { type FindOwnOrders, listHistory } from './history.ts'
 import { issuanceRoutes } from './issuance/issuanceRoutes.ts'
 import type { PaymentParts } from './payments/stripe/parts.ts'
 import { type DrawInvoice, paymentRoutes } from './payments/paymentRoutes.ts'
@@ -19,13 +19,21 @@ import { readSettings } from './settings.ts'
 const exportsPerMember = { name: 'exports of credits by member', burst: 20, perSeconds: 600 }
 const chartsPerMember = { name: 'charts of credits by member', burst: 120, perSeconds: 600 }
 
-export const creditRoutes = (db: Db, payments: PaymentParts, drawInvoice: DrawInvoice): Route[] => [
-  route(creditEndpoints.balance, ({ caller }) => balance.read(db, caller.memberId)),
-  route(creditEndpoints.history, ({ caller, query }) => listHistory(db, caller.memberId, query)),
+export interface CreditParts {
+  db: Db
+  payments: PaymentParts
+  drawInvoice: DrawInvoice
+  /** Orders are a layer above credits, so the composition root passes in their lookup. */
+  findOwnOrders: FindOwnOrders
+}
+
+export const creditRoutes = ({ db, payments, drawInvoice, findOwnOrders }: CreditParts): Route[] => [
+  route(creditEndpoints.balance, ({ caller: { memberId } }) => readHoldings(db, memberId)),
+  route(creditEndpoints.history, ({ caller, query }) => listHistory(db, caller.memberId, query, findOwnOrders)),
   route(creditEndpoints.exportHistory, async ({ caller, query }) => {
     await limit(db, exportsPerMember, caller.memberId)
     const name = `credits-${(await now(db)).toISOString().slice(0, 10)}.csv`
-    const pieces = exportHistory(db, caller.memberId, query)
+    const pieces = exportHistory(db, caller.memberId, { ...query, findOwnOrders })
     return new Response(ReadableStream.from(pieces).pipeThrough(new TextEncoderStream()), {
       headers: {
         'content-type': 'text/csv; charset=utf-8',

@@ -8,6 +8,7 @@ import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
 import { screenTexts } from '../platform/texts/screenTexts.ts'
+import { noSums, type OrderSums, readSums } from './payouts/orderSums.ts'
 import { filterSql } from './orderListFilter.ts'
 import { orderTexts } from './orderTexts.ts'
 import { orderRows, type ShownRow } from './orderViewRows.ts'
@@ -47,7 +48,11 @@ export const exportOrders = async (
     for (let left = ordersMax, before: number | null = null; ;) {
       const found: ExportedRow[] = await ask(before, Math.min(left, ordersPerBatch) + 1)
       const batch = found.slice(0, Math.min(left, ordersPerBatch))
-      yield batch.map((row) => csvLine(columns.map(([, cell]) => cell(row)))).join('')
+      const sums = await readSums(
+        db,
+        batch.map(({ id }) => id),
+      )
+      yield batch.map((row) => csvLine(columns.map(([, cell]) => cell(row, sums.get(row.id) ?? noSums)))).join('')
       left -= batch.length
       before = batch.at(-1)?.number ?? null
       if (found.length === batch.length) return
@@ -74,7 +79,7 @@ type ExportedRow = ShownRow & { accepted_defects: string[] | null }
 
 const isReason = (value: string): value is LinkReason => linkReasons.some((reason) => reason === value)
 
-type Column = readonly [name: string, cell: (row: ExportedRow) => string | number | Date | null]
+type Column = readonly [name: string, cell: (row: ExportedRow, sums: OrderSums) => string | number | Date | null]
 
 /** Once per export: statuses and terms have the names of the screens. */
 const columnsOf = ({ side, language }: ExportQuery): Column[] => {
@@ -118,6 +123,7 @@ const columnsOf = ({ side, language }: ExportQuery): Column[] => {
     [t('export.columns.delivered'), (row) => row.delivered_at],
     [t('export.columns.ended'), (row) => row.ended_at],
     [t('export.columns.paidOut'), (row) => row.paid_out],
+    [t('export.columns.pending'), (_, { pending }) => pending],
     [t('export.columns.refunded'), (row) => row.refunded],
     [t('export.columns.bonus'), (row) => row.bonus],
     [t('export.columns.penalty'), (row) => row.penalty],
@@ -136,6 +142,7 @@ const columnsOf = ({ side, language }: ExportQuery): Column[] => {
           .map((reason) => reasons[reason])
           .join(' ') || null,
     ],
+    [t('export.columns.refundOpen'), (_, { owed }) => owed],
     [t('export.columns.notes'), (row) => row.notes],
   ]
 }

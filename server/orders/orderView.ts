@@ -16,6 +16,8 @@ import { factsOf } from './orderRow.ts'
 import { readDispute } from './orderStatements.ts'
 import { readLink } from './orderViewLink.ts'
 import { iso, orderRows, type OwnOrder, type ShownRow, summaryOf } from './orderViewRows.ts'
+import { readClaim } from './payouts/claimList.ts'
+import { readPayoutParts } from './payouts/pending.ts'
 import { declinableUntil, transitionsOf } from './process.ts'
 
 export const readOrder = async (db: Db | Tx, { memberId, orderId }: OwnOrder): Promise<Order> => {
@@ -40,6 +42,8 @@ export const readOrder = async (db: Db | Tx, { memberId, orderId }: OwnOrder): P
     link,
     checks,
     credits: creditsOf(row),
+    payout_parts: await readPayoutParts(db, orderId),
+    claim: await readClaim(db, orderId),
     guarantee: guaranteeOf(row, link?.missing_since ?? null),
     dispute: await readDispute(db, row, side),
     decision: await readDecision(db, orderId),

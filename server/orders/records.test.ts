@@ -180,6 +180,7 @@ describe('a seller who leaves', () => {
       { kind: 'orders_cancelled', side: 'seller', orders: 3, credits: 360 },
       { kind: 'orders_go_on', side: 'seller', orders: 1 },
       { kind: 'guarantees', side: 'seller', orders: 1 },
+      { kind: 'pending_credits_stay', credits: 84 },
     ])
     const { jobs, purchases } = await take(seller)
     expect([jobs?.length, purchases?.length]).toEqual([5, 0])

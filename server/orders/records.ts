@@ -5,6 +5,7 @@ import type { DeletionConsequence } from '../../contract/records.ts'
 import { type OrderSide, orderSides } from '../../contract/orders.ts'
 import type { MemberRecords } from '../accounts/closing/memberRecords.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import { readHoldings } from '../credits/balance.ts'
 import { lockClaim } from '../websites/lockClaim.ts'
 import { isCancelledBySystem, cancelWith, groundWithout } from './systemCancel.ts'
 import { factsOf } from './orderRow.ts'
@@ -123,6 +124,26 @@ const takeMisses = (db: Db, memberId: string) =>
     .orderBy('p.missed_at')
     .execute()
 
+const takePayoutParts = (db: Db, memberId: string) =>
+  db
+    .selectFrom('payout_parts as p')
+    .innerJoin('backlink_orders as o', 'o.id', 'p.order_id')
+    .select(['o.number as order_number', 'p.number as part', 'p.amount', 'p.due_at', 'p.state', 'p.settled_at'])
+    .where('p.owner_id', '=', memberId)
+    .orderBy('o.number')
+    .orderBy('p.number')
+    .execute()
+
+/** What they owe to others, or others to them; the reason for which an admin cleared a claim is the creditor's. */
+const takeClaims = (db: Db, memberId: string, column: 'c.owner_id' | 'c.creditor_id') =>
+  db
+    .selectFrom('claims as c')
+    .innerJoin('backlink_orders as o', 'o.id', 'c.order_id')
+    .select(['o.number', 'c.domain', 'c.amount', 'c.paid', 'c.created_at', 'c.closed_at', 'c.outcome', 'c.reason'])
+    .where(column, '=', memberId)
+    .orderBy('c.number')
+    .execute()
+
 /** Decisions as an admin. */
 const takeDecisions = (db: Db, memberId: string) =>
   db
@@ -151,6 +172,15 @@ const outlookOf = async (db: Db, memberId: string, side: OrderSide): Promise<Del
     { kind: 'guarantees', side, orders: guaranteed },
   ]
   return consequences.filter((consequence) => 'orders' in consequence && consequence.orders > 0)
+}
+
+const creditOutlookOf = async (db: Db, memberId: string): Promise<DeletionConsequence[]> => {
+  const { pending, owed_to_others: owed, owed_by_others: owing } = await readHoldings(db, memberId)
+  return [
+    ...(pending > 0 ? [{ kind: 'pending_credits_stay' as const, credits: pending }] : []),
+    ...(owed > 0 ? [{ kind: 'claims_stay' as const, credits: owed }] : []),
+    ...(owing > 0 ? [{ kind: 'claims_lost' as const, credits: owing }] : []),
+  ]
 }
 
 const erase = async (tx: Tx, memberId: string): Promise<void> => {
@@ -235,11 +265,15 @@ export const orderRecords: MemberRecords = {
     reviews: await takeReviews(db, memberId),
     basket: await takeBasket(db, memberId),
     prime_misses: await takeMisses(db, memberId),
+    payout_parts: await takePayoutParts(db, memberId),
+    owed_to_others: await takeClaims(db, memberId, 'c.owner_id'),
+    owed_by_others: await takeClaims(db, memberId, 'c.creditor_id'),
     decisions: await takeDecisions(db, memberId),
   }),
   consequences: async (db, memberId) => [
     ...(await outlookOf(db, memberId, 'buyer')),
     ...(await outlookOf(db, memberId, 'seller')),
+    ...(await creditOutlookOf(db, memberId)),
   ],
   erase,
 }

@@ -3,6 +3,7 @@ import { hourSeconds } from '../../contract/durations.ts'
 import { orderMessageEndpoints } from '../../contract/orderMessages.ts'
 import { type Order, orderEndpoints } from '../../contract/orders.ts'
 import type { OrderTransition } from '../../contract/orderProcess.ts'
+import { pendingCreditEndpoints } from '../../contract/pendingCredits.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { answerOnce } from '../platform/http/idempotency.ts'
 import { limit, type RateLimit } from '../platform/http/rateLimit.ts'
@@ -17,6 +18,8 @@ import { lockBuyer } from './orderLimits.ts'
 import { object } from './orderObjections.ts'
 import { cancelOwn, disputeOwn, submitOrderLink, transitionOwn } from './orderTransitions.ts'
 import { review } from './orderReviews.ts'
+import { listClaims } from './payouts/claimList.ts'
+import { listPending } from './payouts/pending.ts'
 import { state } from './orderStatements.ts'
 import { messageLimit, type OrderRequest, ownOf } from './orderRequest.ts'
 import { readOrder } from './orderView.ts'
@@ -54,6 +57,10 @@ const readingRoutes = (db: Db): Route[] => [
       },
     })
   }),
+  route(pendingCreditEndpoints.pendingCredits, ({ caller: { memberId }, query }) =>
+    listPending(db, memberId, query.cursor),
+  ),
+  route(pendingCreditEndpoints.claims, ({ caller: { memberId }, query }) => listClaims(db, memberId, query)),
   route(orderEndpoints.order, async (asked) => ({ order: await readOrder(db, ownOf(asked)) })),
 ]
 

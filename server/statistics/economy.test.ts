@@ -27,7 +27,7 @@ describe('the economy', () => {
   it('adds up for any transfers: issued minus burned is the supply, by cause and by day', () => {
     fc.assert(
       fc.property(fc.array(flow, { maxLength: 60 }), (flows) => {
-        const { totals, by_reason: causesOf, days } = drawEconomy(flows, [], today)
+        const { totals, by_reason: causesOf, days } = drawEconomy(flows, [], today, 0)
         const sum = (parts: readonly { credits: number }[]) => parts.reduce((all, { credits }) => all + credits, 0)
         expect(totals.issued - totals.burned).toBe(totals.circulating)
         expect(sum(causesOf.issued)).toBe(totals.issued)
@@ -43,24 +43,29 @@ describe('the economy', () => {
     )
   })
 
-  it('shows the credits held in escrow and the debt of members', () => {
+  it('shows the credits in escrow, pending and in guarantee accounts, and what members owe', () => {
     const flows = (
       [
         ['pack_purchase', 500],
         ['order_hold', 120],
         ['order_hold', 80],
-        ['order_payout', 80],
+        ['order_payout', 24],
+        ['payout_reserved', 56],
+        ['payout_released', 19],
+        ['reserve_taken', 7],
+        ['guarantee_refund', 7],
         ['adjustment_take', 60],
         ['debt_incurred', 40],
         ['debt_settlement', 15],
       ] as const
     ).map(([reason, amount]) => ({ day: dayAgo(1), reason, amount }))
-    const { totals } = drawEconomy(flows, [], today)
-    expect(totals).toEqual({ issued: 500, burned: 60, circulating: 440, held: 120, owed: 25 })
+    const { totals } = drawEconomy(flows, [], today, 12)
+    const supply = { issued: 500, burned: 60, circulating: 440 }
+    expect(totals).toEqual({ ...supply, held: 120, pending: 30, guaranteed: 0, owed: 25, claims: 12 })
   })
 
   it('without any transfers is zero, in the form of the contract', () => {
-    const empty = { as_of: today.toISOString(), ...drawEconomy([], [], today) }
+    const empty = { as_of: today.toISOString(), ...drawEconomy([], [], today, 0) }
     expect(publicEconomy.parse(empty)).toEqual(empty)
     expect(empty).toMatchObject({ totals: { issued: 0, circulating: 0 }, prices: [], price_rule: { base_month: null } })
   })

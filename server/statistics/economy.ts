@@ -73,6 +73,8 @@ export const drawEconomy = (
   flows: readonly DatedFlow[],
   months: readonly PricedMonth[],
   today: Date,
+  /** What members owe to other members: no account has it before it is collected. */
+  openClaims: number,
 ): Omit<PublicEconomy, 'as_of'> => {
   const issued = new Map<Extract<(typeof causes)[LedgerReason], { flow: 'issued' }>['cause'], number>()
   const burned = new Map<Extract<(typeof causes)[LedgerReason], { flow: 'burned' }>['cause'], number>()
@@ -88,7 +90,10 @@ export const drawEconomy = (
       burned: sumOf(burned),
       circulating: sumOf(issued) - sumOf(burned),
       held: balanceOf(flows, 'escrow'),
+      pending: balanceOf(flows, 'reserve'),
+      guaranteed: balanceOf(flows, 'guarantee'),
       owed: -balanceOf(flows, 'debt'),
+      claims: openClaims,
     },
     by_reason: { issued: inOrder(issued), burned: inOrder(burned) },
     days: drawDays(flows, today),

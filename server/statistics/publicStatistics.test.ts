@@ -181,11 +181,14 @@ describe('the economy', () => {
     await countPublicStatistics(db())
     const live = await readEconomy()
     const { rows } = await sql<{ kind: string; balance: number }>`
-      select kind, sum(balance)::int8 as balance from ledger_accounts where kind in ('member', 'escrow', 'debt') group by kind`.execute(
-      db(),
-    )
+      select kind, sum(balance)::int8 as balance from ledger_accounts group by kind`.execute(db())
     const held = (kind: string) => rows.find((row) => row.kind === kind)?.balance ?? 0
-    expect(live.totals.circulating).toBe(held('member') + held('escrow') + held('debt'))
+    const kinds = ['member', 'escrow', 'reserve', 'guarantee', 'claims', 'debt']
+    expect(live.totals.circulating).toBe(kinds.reduce((sum, kind) => sum + held(kind), 0))
+    expect([live.totals.pending, live.totals.guaranteed]).toEqual([held('reserve'), held('guarantee')])
+    const claims = await sql<{ open: number }>`
+      select coalesce(sum(amount - paid), 0)::int8 as open from claims where closed_at is null`.execute(db())
+    expect(live.totals.claims).toBe(claims.rows[0]?.open)
     expect(live.totals).toMatchObject({ held: 120, issued: 50_000 })
     expect(live.by_reason.issued).toEqual([{ cause: 'grants', credits: 50_000 }])
     expect(live.days.at(-1)?.circulating).toBe(live.totals.circulating)

@@ -10,6 +10,7 @@ import {
   type PublicStatistics,
   publicStatistics,
 } from '../../contract/statistics.ts'
+import { sumOpenClaims } from '../credits/claims.ts'
 import { readAllDays } from '../credits/days.ts'
 import * as clock from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -23,10 +24,15 @@ type Kind = 'figures' | 'economy'
 export const countPublicStatistics = async (db: Db): Promise<void> => {
   await reckonOrders(db)
   const now = await clock.now(db)
-  const [figures, flows, months] = await Promise.all([countFigures(db), readAllDays(db, economyDays), readMonths(db)])
+  const [figures, flows, months, claims] = await Promise.all([
+    countFigures(db),
+    readAllDays(db, economyDays),
+    readMonths(db),
+    sumOpenClaims(db),
+  ])
   const as_of = now.toISOString()
   await keep(db, 'figures', now, { as_of, ...figures })
-  await keep(db, 'economy', now, { as_of, ...drawEconomy(flows, months, now) })
+  await keep(db, 'economy', now, { as_of, ...drawEconomy(flows, months, now, claims) })
 }
 
 const keep = async (db: Db, kind: Kind, at: Date, answer: PublicStatistics | PublicEconomy): Promise<void> => {
@@ -53,7 +59,7 @@ const noFigures: PublicStatistics = {
 
 const noEconomy: PublicEconomy = {
   as_of: null,
-  totals: { issued: 0, burned: 0, circulating: 0, held: 0, owed: 0 },
+  totals: { issued: 0, burned: 0, circulating: 0, held: 0, pending: 0, guaranteed: 0, owed: 0, claims: 0 },
   by_reason: { issued: [], burned: [] },
   days: [],
   prices: [],

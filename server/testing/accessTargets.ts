@@ -7,7 +7,7 @@ import { inTransaction } from '../platform/db/database.ts'
 import { queueMail } from '../platform/mail/mail.ts'
 import { type TestApi, testSecret } from './api.ts'
 import { addDraft, addDraftVersion, contentBodies } from './contentTargets.ts'
-import { addAccount, addInvoice, addPlan, addPurchase, addQueued, addTransfer } from './creditTargets.ts'
+import { addAccount, addInvoice, addOpenClaim, addPlan, addPurchase, addQueued, addTransfer } from './creditTargets.ts'
 import {
   addBasketItem,
   addOffer,
@@ -177,6 +177,7 @@ const unsubscribing = async (api: TestApi): Promise<string> =>
 
 /** By path, first match wins. */
 const families: readonly [RegExp, Family][] = [
+  [/\/admin\/credits\/claims\/:/, { make: addOpenClaim, missing: randomUUID }],
   [/\/credits\/purchases\/:/, { make: addPurchase, missing: randomUUID }],
   [/\/credits\/invoices\/:/, { make: addInvoice, missing: () => 'AP-999999', malformed: 'not%20a%20number' }],
   [/\/api\/subscriptions\/:/, { make: addPlan, missing: randomUUID }],
@@ -292,6 +293,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /api/basket/:id/price': { price: 1 },
   'POST /api/websites/:id/referring-domains': 'walked-past.test',
   'PUT /api/favourites/:website_id': { mark: 'favourite' },
+  'POST /api/admin/credits/claims/:order_id/clear': { reason: 'Walked past every route' },
   'POST /api/admin/credits/purchases/:id/refund': { cents: 100, reason: 'Walked past every route' },
   'POST /api/admin/credits/purchases/:id/resolve': { decision: 'grant', reason: 'Walked past every route' },
   'PUT /api/admin/credits/issuance/:reason/limits': { limits: null, version: 0, reason: 'Walked past every route' },

@@ -1,10 +1,12 @@
 // Purchases, plans, invoices and credit transfers as targets for the access test over all routes.
 import { randomUUID } from 'node:crypto'
+import { lockBalance } from '../credits/balance.ts'
+import { addClaim } from '../credits/claims.ts'
 import { invoicesOf, writeDocuments } from '../credits/payments/invoices/invoices.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import type { TestApi } from './api.ts'
 import { giveCredits } from './credits.ts'
-import { addUser } from './shopTargets.ts'
+import { addOrderAsBuyer, addUser } from './shopTargets.ts'
 
 /** Open and not yet known to the payment service, so that every call on it has something to do. */
 export const addPurchase = async ({ database: { db } }: TestApi, memberId: string): Promise<string> => {
@@ -38,6 +40,22 @@ export const addInvoice = async (api: TestApi, memberId: string): Promise<string
     ]),
   )
   return (await invoicesOf(db, [purchaseId])).get(purchaseId)?.[0]?.number ?? ''
+}
+
+/** Of the member on the seller of an order; the order is the target. */
+export const addOpenClaim = async (api: TestApi, memberId: string): Promise<string> => {
+  const { db } = api.database
+  const orderId = await addOrderAsBuyer(api, memberId)
+  const { seller_user_id: ownerId } = await db
+    .selectFrom('backlink_orders')
+    .select('seller_user_id')
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  await inTransaction(db, async (tx) => {
+    await lockBalance(tx, ownerId)
+    await addClaim(tx, { orderId, ownerId, creditorId: memberId, domain: 'walked.test', amount: 5 })
+  })
+  return orderId
 }
 
 export const addTransfer = async (api: TestApi): Promise<string> => {

@@ -1,6 +1,7 @@
 // Admin routes for credits: settings, ledger, adjustments and the ledger audit.
 import { creditAdminEndpoints } from '../../../contract/creditsAdmin.ts'
 import { adjust } from '../adjustment.ts'
+import { clearOpenClaim, findDebtor, listOpenClaims } from './openClaims.ts'
 import { readOverview } from './overview.ts'
 import { describeAccount, describeTransfer, listTransfers } from './transfers.ts'
 import { requestAudit, listAudits } from '../ledgerAudit.ts'
@@ -23,7 +24,7 @@ export interface CreditAdminParts {
 
 export const creditAdminRoutes = ({ db, payments, findOrderNumbers }: CreditAdminParts): Route[] => [
   ...viewRoutes(db, findOrderNumbers),
-  ...actionRoutes(db),
+  ...actionRoutes(db, findOrderNumbers),
   ...issuanceAdminRoutes(db),
   ...purchaseAdminRoutes(payments),
 ]
@@ -40,10 +41,11 @@ const viewRoutes = (db: Db, findOrderNumbers: FindOrderNumbers): Route[] => [
   route(creditAdminEndpoints.account, ({ params, query }) =>
     describeAccount(db, params.id, query.cursor, findOrderNumbers),
   ),
+  route(creditAdminEndpoints.openClaims, ({ query }) => listOpenClaims(db, query.cursor, findOrderNumbers)),
   route(creditAdminEndpoints.audits, async () => ({ audits: await listAudits(db) })),
 ]
 
-const actionRoutes = (db: Db): Route[] => [
+const actionRoutes = (db: Db, findOrderNumbers: FindOrderNumbers): Route[] => [
   route(creditAdminEndpoints.saveSettings, ({ caller, body: { settings, version, reason } }) =>
     act(db, { actorId: caller.memberId, action: 'save_credit_settings', reason }, async (tx, note) => {
       const before = await readState(tx)
@@ -68,6 +70,16 @@ const actionRoutes = (db: Db): Route[] => [
       },
       { scope: `${caller.memberId} adjust`, key, request: JSON.stringify({ memberId, amount, reason }) },
     )
+  }),
+  route(creditAdminEndpoints.clearClaim, async ({ caller, params: { order_id: orderId }, body: { reason } }) => {
+    const { memberId: actorId } = caller
+    const subjectId = await findDebtor(db, orderId)
+    return act(db, { actorId, action: 'clear_claim', subjectId, reason }, async (tx, note) => {
+      const { domain, open } = await clearOpenClaim(tx, { orderId, by: actorId, reason })
+      const number = (await findOrderNumbers(db, [orderId])).get(orderId)
+      note({ order: String(number), domain, credits: String(open) })
+      return {}
+    })
   }),
   route(creditAdminEndpoints.prove, ({ caller }) =>
     act(db, { actorId: caller.memberId, action: 'audit_ledger' }, async (tx) => ({

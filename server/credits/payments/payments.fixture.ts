@@ -132,8 +132,10 @@ const readingOf = (api: TestApi): Reading => {
     (await api.call('GET', '/api/credits/purchases', as(who))).json['purchases'] as Purchase[]
   return {
     purchases,
-    balance: async (who) =>
-      (await api.call('GET', '/api/credits/balance', as(who))).json as { total_credits: number; debt: number },
+    balance: async (who) => {
+      const { json } = await api.call('GET', '/api/credits/balance', as(who))
+      return { total_credits: Number(json['total_credits']), debt: Number(json['debt']) }
+    },
     purchase: async (who, id) => {
       const found = (await purchases(who)).find((one) => one.id === id)
       if (found === undefined) throw new Error(`Purchase ${id} not found`)

@@ -176,7 +176,7 @@ export const linkMailTexts = {
             'Please restore it by <strong>{{ repair_by }}</strong>. Otherwise the guarantee applies and the buyer is refunded at your expense.',
           ],
           buyer: [
-            'The seller has until <strong>{{ repair_by }}</strong> to restore it. Otherwise the guarantee applies and you’re refunded automatically. No action needed.',
+            'The seller has until <strong>{{ repair_by }}</strong> to restore it. Otherwise the guarantee applies and you’re refunded automatically from the seller’s credits. No action needed.',
           ],
         }),
       ),
@@ -193,7 +193,7 @@ export const linkMailTexts = {
             'Bitte stelle ihn bis <strong>{{ repair_by }}</strong> wieder her. Sonst greift die Garantie, und der Käufer bekommt auf deine Kosten Credits zurück.',
           ],
           buyer: [
-            'Der Verkäufer kann ihn bis <strong>{{ repair_by }}</strong> wiederherstellen. Sonst greift die Garantie, und du bekommst automatisch Credits zurück. Du musst nichts tun.',
+            'Der Verkäufer kann ihn bis <strong>{{ repair_by }}</strong> wiederherstellen. Sonst greift die Garantie, und du bekommst automatisch Credits vom Verkäufer zurück. Du musst nichts tun.',
           ],
         }),
       ),

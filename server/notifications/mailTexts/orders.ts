@@ -194,7 +194,7 @@ export const orderMailTexts = {
           ],
           buyer: [
             'The order for <strong>{{ domain }}</strong> is completed. You paid <strong>{{ amount }}</strong>.',
-            'The guarantee has started: we check the link regularly. If it goes missing and isn’t restored, you’re refunded automatically.',
+            'The guarantee has started: we check the link regularly. If it goes missing and isn’t restored, you’re refunded automatically from the seller’s credits.',
           ],
         }),
       ),
@@ -211,7 +211,7 @@ export const orderMailTexts = {
           ],
           buyer: [
             'Deine Bestellung bei <strong>{{ domain }}</strong> ist abgeschlossen. Du hast <strong>{{ amount }}</strong> bezahlt.',
-            'Die Garantie hat begonnen: Wir prüfen den Link regelmäßig. Fehlt er und wird nicht wiederhergestellt, bekommst du automatisch Credits zurück.',
+            'Die Garantie hat begonnen: Wir prüfen den Link regelmäßig. Fehlt er und wird nicht wiederhergestellt, bekommst du automatisch Credits vom Verkäufer zurück.',
           ],
         }),
       ),

@@ -89,7 +89,7 @@ export const orderBellDe = {
     message: ({ side, amount, pending }, { credits }) =>
       side === 'seller'
         ? `Du hast ${credits(amount)} verdient${pending > 0 ? `; davon werden ${credits(pending)} nach und nach freigegeben, solange der Link online ist` : ''}. Lass den Link online: Seine Garantie hat begonnen.`
-        : `Du hast ${credits(amount)} bezahlt. Die Garantie hat begonnen: Fehlt der Link, bekommst du automatisch Credits zurück.`,
+        : `Du hast ${credits(amount)} bezahlt. Die Garantie hat begonnen: Fehlt der Link, bekommst du automatisch Credits vom Verkäufer zurück.`,
   },
   order_refunded: {
     title: (data) => `${ordered(data)} erstattet`,
@@ -103,7 +103,7 @@ export const orderBellDe = {
     message: ({ side, repair_by }, { time }) =>
       side === 'seller'
         ? `Stelle ihn bis ${time(repair_by)} wieder her. Sonst bekommt der Käufer auf deine Kosten Credits zurück.`
-        : `Der Verkäufer kann ihn bis ${time(repair_by)} wiederherstellen. Sonst bekommst du automatisch Credits zurück.`,
+        : `Der Verkäufer kann ihn bis ${time(repair_by)} wiederherstellen. Sonst bekommst du automatisch Credits vom Verkäufer zurück.`,
   },
   link_restored: {
     title: ({ domain }) => `Link auf ${domain} ist wieder online`,

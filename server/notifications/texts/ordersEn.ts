@@ -82,7 +82,7 @@ export const orderBellEn = {
     message: ({ side, amount, pending }, { credits }) =>
       side === 'seller'
         ? `You earned ${credits(amount)}${pending > 0 ? `, of which ${credits(pending)} are pending and released while the link is live` : ''}. Keep the link in place: its guarantee has started.`
-        : `You paid ${credits(amount)}. The guarantee has started: if the link goes missing, you’re refunded automatically.`,
+        : `You paid ${credits(amount)}. The guarantee has started: if the link goes missing, you’re refunded automatically from the seller’s credits.`,
   },
   order_refunded: {
     title: ({ domain }) => `Order for ${domain} refunded`,
@@ -96,7 +96,7 @@ export const orderBellEn = {
     message: ({ side, repair_by }, { time }) =>
       side === 'seller'
         ? `Restore it by ${time(repair_by)}. Otherwise the buyer is refunded at your expense.`
-        : `The seller has until ${time(repair_by)} to restore it. Otherwise you’re refunded automatically.`,
+        : `The seller has until ${time(repair_by)} to restore it. Otherwise you’re refunded automatically from the seller’s credits.`,
   },
   link_restored: {
     title: ({ domain }) => `Link on ${domain} is live again`,

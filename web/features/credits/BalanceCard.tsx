@@ -1,5 +1,6 @@
 // Balance card: the current balance, the sums received and spent in the chosen period, and the chart.
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { useTranslation } from '../../lib/translation.ts'
 import type { BalanceChart } from '../../../contract/credits.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -66,6 +67,37 @@ const Sums = ({ points, failed }: { points: BalanceChart['points'] | undefined; 
   )
 }
 
+/** Credits that the member does not have yet, and what they owe to buyers; each leads to its list. */
+const NotSettled = () => {
+  const { t } = useTranslation('buying')
+  const format = useFormat()
+  const { data } = useBalance()
+  if (data === undefined) return null
+  const sums = [
+    { name: 'pending', amount: data.pending, to: '/credits?tab=pending' },
+    { name: 'owedByOthers', amount: data.owed_by_others, to: '/credits?tab=claims&side=owed_by_others' },
+    { name: 'owedToOthers', amount: data.owed_to_others, to: '/credits?tab=claims&side=owed_to_others' },
+  ] as const
+  const shown = sums.filter(({ amount }) => amount > 0)
+  if (shown.length === 0) return null
+  return (
+    <dl className="grid grid-cols-2 gap-4">
+      {shown.map(({ name, amount, to }) => (
+        <Stat
+          key={name}
+          label={
+            <Link to={to} preventScrollReset className="underline underline-offset-4">
+              {t(`balance.${name}`)}
+            </Link>
+          }
+          value={format.credits(amount)}
+          note={t(`balance.${name}Note`)}
+        />
+      ))}
+    </dl>
+  )
+}
+
 export const BalanceCard = () => {
   const { t } = useTranslation('buying')
   const { t: tu } = useTranslation('ui')
@@ -81,6 +113,7 @@ export const BalanceCard = () => {
           {t('balance.title')}
         </h2>
         <Balance />
+        <NotSettled />
         <Sums points={data?.points} failed={failed} />
         <div className="mt-auto flex flex-wrap gap-2">
           {canBuy && (

@@ -11,6 +11,10 @@ import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { toast } from '../../ui/toast.ts'
+import { oneOf } from '../../lib/addressFilters.ts'
+import { later } from '../../ui/LazyPart.tsx'
+import { Skeleton } from '../../ui/Skeleton.tsx'
+import { useBalance } from './balance.ts'
 import { BalanceCard } from './BalanceCard.tsx'
 import { DebtAlert } from './DebtAlert.tsx'
 import { useLiveHistory } from './history.ts'
@@ -24,6 +28,10 @@ import { allOf, cancelPurchase, paymentsKey, refreshPurchase, useLivePayments, u
 import { PurchasesTab } from './PurchasesTab.tsx'
 import { ReturnNotice } from './ReturnNotice.tsx'
 import { type CheckoutReturning, type Outcome, useCheckoutReturn } from './useCheckoutReturn.ts'
+
+const outline = <Skeleton className="h-64 rounded-card" />
+const PendingTab = later(async () => (await import('./PendingTab.tsx')).PendingTab, outline)
+const ClaimsTab = later(async () => (await import('./ClaimsTab.tsx')).ClaimsTab, outline)
 
 const outcomeOf = ({ state }: Purchase): Outcome => (state === 'open' ? 'waiting' : state)
 
@@ -72,24 +80,41 @@ const Buying = () => {
   )
 }
 
-const tabNames = ['history', 'purchases'] as const
+const tabNames = ['history', 'pending', 'claims', 'purchases'] as const
+
+/** Hardly any member has open refunds: their tab is shown only if there are some, or if the address names it. */
+const useTabs = (asked: string | null) => {
+  const { data } = useBalance()
+  const { owed_to_others: owed = 0, owed_by_others: owing = 0 } = data ?? {}
+  const hasClaims = owed > 0 || owing > 0 || asked === 'claims'
+  return {
+    shown: tabNames.filter((name) => name !== 'claims' || hasClaims),
+    firstSide: owed > 0 || owing === 0 ? ('owed_to_others' as const) : ('owed_by_others' as const),
+  }
+}
 
 /** Each tab is a separate list: switching drops the filters and the page number. */
 const Lists = () => {
   const { t } = useTranslation('buying')
   const [search, setSearch] = useSearchParams()
-  const tab = search.get('tab') === 'purchases' ? 'purchases' : 'history'
-  const contents = { history: <HistoryTab />, purchases: <PurchasesTab /> }
+  const tab = oneOf(tabNames, search.get('tab')) ?? 'history'
+  const { shown, firstSide } = useTabs(search.get('tab'))
+  const contents = {
+    history: () => <HistoryTab />,
+    pending: () => <PendingTab />,
+    claims: () => <ClaimsTab first={firstSide} />,
+    purchases: () => <PurchasesTab />,
+  }
   return (
-    <div className="sm:[&>div>[role=tablist]]:max-w-md">
+    <div className="max-sm:[&_[role=tab]]:px-1 max-sm:[&_[role=tab]]:text-[0.8125rem] max-sm:[&_[role=tablist]]:overflow-x-auto sm:[&>div>[role=tablist]]:max-w-2xl">
       <Tabs
         label={t('tabs.label')}
         value={tab}
         onChange={(next) => setSearch(next === 'history' ? {} : { tab: next }, { preventScrollReset: true })}
-        tabs={tabNames.map((value) => ({
+        tabs={shown.map((value) => ({
           value,
           label: t(`tabs.${value}`),
-          content: tab === value && contents[value],
+          content: tab === value && contents[value](),
         }))}
       />
     </div>

@@ -22,13 +22,17 @@ export const useBalance = (): UseQueryResult<Balance> => {
   })
 }
 
-/** Use once, in the shell. A response already in flight must not overwrite a later value from the stream. */
+/**
+ * Use once, in the shell. A response already in flight must not overwrite a later value from the stream, which has the
+ * balance itself; what is pending or owed is fetched after it.
+ */
 export const useLiveBalance = (): void => {
   const queryClient = useQueryClient()
   useEffect(() => onLiveFresh(() => void queryClient.invalidateQueries({ queryKey: balanceKey })), [queryClient])
   useLive('credits.changed', (now) => {
-    void queryClient
-      .cancelQueries({ queryKey: balanceKey })
-      .then(() => queryClient.setQueryData<Balance>(balanceKey, now))
+    void queryClient.cancelQueries({ queryKey: balanceKey }).then(() => {
+      queryClient.setQueryData<Balance>(balanceKey, (known) => known && { ...known, ...now })
+      return queryClient.invalidateQueries({ queryKey: balanceKey })
+    })
   })
 }

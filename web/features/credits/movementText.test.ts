@@ -1,20 +1,24 @@
-// Links of the transactions in the credit history.
+// Links and subjects of the transactions in the credit history.
 import { expect, test } from 'vitest'
-import { placeOf } from './movementText.ts'
+import { placeOf, subjectText } from './movementText.ts'
 
-const order = { kind: 'order', id: '6f2c' } as const
+const subject = { kind: 'order', id: '6f2c' } as const
+const order = { number: 17, domain_name: 'waldpfad.test' }
 
-test('a payment or refund links to the purchase, a seller’s earning or loss to the job', () => {
-  expect(placeOf({ reason: 'order_hold', subject: order })).toBe('/orders/6f2c')
-  expect(placeOf({ reason: 'order_refund', subject: order })).toBe('/orders/6f2c')
-  expect(placeOf({ reason: 'guarantee_refund', subject: order })).toBe('/orders/6f2c')
-  expect(placeOf({ reason: 'order_payout', subject: order })).toBe('/tasks/6f2c')
-  expect(placeOf({ reason: 'prime_penalty', subject: order })).toBe('/tasks/6f2c')
-  expect(placeOf({ reason: 'guarantee_taken', subject: order })).toBe('/tasks/6f2c')
+test('a transaction links to the purchase or the job, by the member’s side of the order', () => {
+  expect(placeOf({ subject, order: { ...order, side: 'buyer' } })).toBe('/orders/6f2c')
+  expect(placeOf({ subject, order: { ...order, side: 'seller' } })).toBe('/tasks/6f2c')
 })
 
 test('a transaction without an order has no link', () => {
-  expect(placeOf({ reason: 'website_award', subject: { kind: 'domain', id: 'waldpfad.test' } })).toBeNull()
-  expect(placeOf({ reason: 'debt_settlement', subject: order })).toBeNull()
-  expect(placeOf({ reason: 'order_hold', subject: null })).toBeNull()
+  expect(placeOf({ subject: { kind: 'domain', id: 'waldpfad.test' }, order: null })).toBeNull()
+  expect(placeOf({ subject, order: null })).toBeNull()
+  expect(placeOf({ subject: null, order: null })).toBeNull()
+})
+
+test('the website of an order or an award is shown beside a transaction, and nothing else', () => {
+  expect(subjectText({ subject, order: { ...order, side: 'buyer' } })).toBe('waldpfad.test')
+  expect(subjectText({ subject: { kind: 'domain', id: 'pier.test' }, order: null })).toBe('pier.test')
+  expect(subjectText({ subject: { kind: 'purchase', id: '6f2c' }, order: null })).toBeNull()
+  expect(subjectText({ subject: null, order: null })).toBeNull()
 })

@@ -1,27 +1,23 @@
 // Label and tone of a credit transaction.
 import type { Translate } from '../../lib/translation.ts'
 import type { HistoryEntry } from '../../../contract/credits.ts'
-import type { LedgerReason, TransferKind } from '../../../contract/ledger.ts'
+import type { TransferKind } from '../../../contract/ledger.ts'
 import type { Tone } from '../../ui/tones.ts'
 
-/** Only a domain is shown beside the transaction; other subjects mean nothing to a reader. */
-export const subjectText = ({ subject }: Pick<HistoryEntry, 'subject'>): string | null =>
-  subject?.kind === 'domain' ? subject.id : null
+/** Only a domain, also that of an order, is shown beside the transaction; other subjects mean nothing to a reader. */
+export const subjectText = ({ subject, order }: Pick<HistoryEntry, 'subject' | 'order'>): string | null => {
+  if (order !== null) return order.domain_name
+  return subject?.kind === 'domain' ? subject.id : null
+}
 
 export const movementText = (t: Translate<'movements'>, { reason }: Pick<HistoryEntry, 'reason'>): string =>
   t(`reasons.${reason}`)
 
-const ofBuyers: readonly LedgerReason[] = ['order_hold', 'order_refund', 'guarantee_refund']
-const ofSellers: readonly LedgerReason[] = ['order_payout', 'prime_bonus', 'prime_penalty', 'guarantee_taken']
+const paths = { buyer: '/orders', seller: '/tasks' } as const
 
-/**
- * Link to the order behind a transaction, on the buyer’s or the seller’s side. Null if there is nothing more to see.
- */
-export const placeOf = ({ reason, subject }: Pick<HistoryEntry, 'reason' | 'subject'>): string | null => {
-  if (subject?.kind !== 'order') return null
-  if (ofBuyers.includes(reason)) return `/orders/${subject.id}`
-  return ofSellers.includes(reason) ? `/tasks/${subject.id}` : null
-}
+/** Link to the order behind a transaction, on the member’s side of it. Null if there is none. */
+export const placeOf = ({ subject, order }: Pick<HistoryEntry, 'subject' | 'order'>): string | null =>
+  subject === null || order === null ? null : `${paths[order.side]}/${subject.id}`
 
 export const kindTone: Record<TransferKind, Tone> = {
   earned: 'alive',

@@ -50,6 +50,12 @@ const BalanceCard = () => {
       <p className="mt-3 min-h-[2lh] text-soft">
         {data !== undefined && data.debt > 0 ? (
           <span className="text-warn">{t('balance.debt', { figure: format.credits(data.debt) })}</span>
+        ) : data !== undefined && data.owed_to_others > 0 ? (
+          <span className="text-warn">
+            {t('balance.owed', { count: data.owed_to_others, figure: format.credits(data.owed_to_others) })}
+          </span>
+        ) : data !== undefined && data.pending > 0 ? (
+          t('balance.pending', { count: data.pending, figure: format.credits(data.pending) })
         ) : data?.total_credits === 0 ? (
           t('balance.empty')
         ) : (

@@ -70,7 +70,7 @@ export const tasks: Readonly<Record<HelpTask, Task>> = {
     to: '/orders',
     steps: { watch: 'phone-order', lost: null, back: null, file: null },
     notes: ['months', 'asking', 'objection', 'decided'],
-    questions: ['guarantee', 'keep-link', 'debt'],
+    questions: ['guarantee', 'refund-source', 'keep-link', 'open-refund'],
     next: 'offer-links',
   },
   'offer-links': {
@@ -86,7 +86,7 @@ export const tasks: Readonly<Record<HelpTask, Task>> = {
     to: '/tasks',
     steps: { answer: 'tasks', place: null, submitLink: null, correct: null, paid: null },
     notes: ['keep', 'withdrawOrder', 'figures', 'primeDecline'],
-    questions: ['answer-order', 'submit-link', 'correct-link', 'keep-link', 'seller-figures'],
+    questions: ['answer-order', 'submit-link', 'correct-link', 'pending-credits', 'keep-link', 'seller-figures'],
     next: 'exchange-links',
   },
   'exchange-links': {

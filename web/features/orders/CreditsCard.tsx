@@ -3,19 +3,27 @@ import type { Order } from '../../../contract/orders.ts'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { Credits } from '../../ui/Credits.tsx'
 import { type Fact, FactList } from '../../ui/FactList.tsx'
+import { pendingOf } from './payoutParts.ts'
 
 const parts = ['held', 'paid_out', 'refunded', 'bonus', 'penalty', 'guarantee_refunded'] as const
 
 /** What was paid and where it is now. Zero amounts are left out. */
-export const CreditsCard = ({ order: { credits, terms, side } }: { order: Order }) => {
+export const CreditsCard = ({ order }: { order: Order }) => {
+  const { credits, terms, side } = order
   const { t } = useTranslation('orders')
+  const pending = pendingOf(order)
   const moved = parts.filter((part) => credits[part] > 0)
   const facts: Fact[] = [
     { label: t('credits.price'), value: <Credits amount={terms.price} className="text-text!" /> },
     ...(terms.surcharge === 0
       ? []
       : [{ label: t('credits.surcharge'), value: <Credits amount={terms.surcharge} className="text-text!" /> }]),
-    ...moved.map((part) => ({ label: t(`credits.${part}.${side}`), value: <Credits amount={credits[part]} /> })),
+    ...moved.flatMap((part) => [
+      { label: t(`credits.${part}.${side}`), value: <Credits amount={credits[part]} /> },
+      ...(part === 'paid_out' && pending > 0
+        ? [{ label: t('credits.pending'), value: <Credits amount={pending} /> }]
+        : []),
+    ]),
   ]
   return (
     <Card aria-labelledby="credits-title">

@@ -19,6 +19,7 @@ import { NowCard } from './NowCard.tsx'
 import { OrderHead } from './OrderHead.tsx'
 import { useOrder } from './orders.ts'
 import { listPath, orderPath } from './paths.ts'
+import { PayoutCard } from './PayoutCard.tsx'
 import { ReviewsCard } from './ReviewsCard.tsx'
 import { situationOf } from './situation.ts'
 import { TermsCard } from './TermsCard.tsx'
@@ -80,6 +81,7 @@ const Shown = ({ order, notifiedAt }: { order: Order; notifiedAt: number }) => {
           <GuaranteeCard order={order}>
             <ObjectionForm order={order} />
           </GuaranteeCard>
+          <PayoutCard order={order} />
           <TermsCard order={order} />
         </div>
       </div>

@@ -10,6 +10,7 @@ import { reasonText } from '../links/names.ts'
 import { historyOf } from './history.ts'
 import { detailClockOf } from './orderClock.ts'
 import { shortAddress } from './paths.ts'
+import { refundSources } from './payoutParts.ts'
 import type { NotifiedOrder } from './sharedOrder.ts'
 import { useAmount } from './useAmount.ts'
 import { totalOf } from '../../../contract/surcharge.ts'
@@ -18,6 +19,9 @@ import { totalOf } from '../../../contract/surcharge.ts'
 const wrongs: readonly OrderEvent['event'][] = ['fail', 'become_overdue', 'link_endangered', 'link_lost']
 
 const credited = ['refund', 'payout', 'prime_bonus', 'surcharge_refund', 'prime_penalty'] as const
+
+/** What is pending of a payout, the sources of a refund, and what is open of it. */
+const parts = ['pending', ...refundSources, 'claim'] as const
 
 /** A reader who received the credits themselves is addressed as “you”. */
 const movedTo = (part: (typeof credited)[number], side: OrderSide | undefined) => {
@@ -42,6 +46,10 @@ const useLines = (held: number, side: OrderSide | undefined): ((event: OrderEven
     ...credited.flatMap((part) => {
       const moved = detail[part]
       return moved === undefined ? [] : [t(`moved.${movedTo(part, side)}`, { amount: amount(moved) })]
+    }),
+    ...parts.flatMap((part) => {
+      const moved = detail[part] ?? 0
+      return moved === 0 ? [] : [t(`moved.${part}`, { amount: amount(moved) })]
     }),
     ...(event === 'link_endangered' && detail.until !== undefined
       ? [t('moved.repairBy', { when: format.dateTime(detail.until) })]

@@ -58,6 +58,8 @@ export const someOrder = (changed: Partial<Order> = {}): Order => ({
   link: null,
   checks: [],
   credits: { held: 180, paid_out: 0, refunded: 0, bonus: 0, penalty: 0, guarantee_refunded: 0 },
+  payout_parts: [],
+  claim: null,
   dispute: null,
   decision: null,
   reviews: { mine: null, theirs: null, can_review: false },

@@ -42,6 +42,12 @@ const useConsequenceText = () => {
         const { credits } = consequence
         return t('deletion.consequences.credits_lost', { count: credits, credits: format.credits(credits) })
       }
+      case 'pending_credits_stay':
+      case 'claims_stay':
+      case 'claims_lost': {
+        const { kind, credits } = consequence
+        return t(`deletion.consequences.${kind}`, { count: credits, credits: format.credits(credits) })
+      }
       case 'websites_given_up':
         return t('deletion.consequences.websites_given_up', { count: consequence.websites })
       case 'plan_ended':
@@ -65,7 +71,14 @@ const useConsequenceText = () => {
 }
 
 /** What other members rely on or the law requires is kept without the member. */
-const stays = ({ kind }: DeletionConsequence): boolean => kind === 'invoices_kept' || kind === 'orders_go_on'
+const kept: readonly DeletionConsequence['kind'][] = [
+  'invoices_kept',
+  'orders_go_on',
+  'pending_credits_stay',
+  'claims_stay',
+]
+
+const stays = ({ kind }: DeletionConsequence): boolean => kept.includes(kind)
 
 const ConsequenceList = ({ consequences }: { consequences: readonly DeletionConsequence[] }) => {
   const textOf = useConsequenceText()

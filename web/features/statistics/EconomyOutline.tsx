@@ -5,7 +5,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 export const TotalsOutline = () => (
   <div aria-busy>
     <Card className="grid grid-cols-2 gap-x-6 gap-y-5 lg:grid-cols-4">
-      {[0, 1, 2, 3].map((at) => (
+      {[0, 1, 2, 3, 4, 5, 6].map((at) => (
         // On a phone the label below a figure needs two lines.
         <div key={at} className="h-[5.875rem] sm:h-[4.625rem]">
           <Skeleton className="h-4 w-24 max-w-full" />

@@ -50,7 +50,7 @@ const WhatACreditIs = memo(() => {
 const Totals = ({ economy }: { economy: PublicEconomy }) => {
   const { t } = useTranslation('statistics')
   const format = useFormat()
-  const { issued, burned, circulating, held, owed } = economy.totals
+  const { issued, burned, circulating, held, pending, guaranteed, owed, claims } = economy.totals
   return (
     <div>
       <Card aria-label={t('totals.title')}>
@@ -61,8 +61,11 @@ const Totals = ({ economy }: { economy: PublicEconomy }) => {
             note={owed === 0 ? t('totals.circulatingNote') : t('totals.owedNote', { figure: format.credits(owed) })}
           />
           <Stat label={t('totals.held')} value={format.credits(held)} note={t('totals.heldNote')} />
+          <Stat label={t('totals.pending')} value={format.credits(pending)} note={t('totals.pendingNote')} />
+          <Stat label={t('totals.guaranteed')} value={format.credits(guaranteed)} note={t('totals.guaranteedNote')} />
           <Stat label={t('totals.issued')} value={format.credits(issued)} note={t('totals.issuedNote')} />
           <Stat label={t('totals.burned')} value={format.credits(burned)} note={t('totals.burnedNote')} />
+          <Stat label={t('totals.claims')} value={format.credits(claims)} note={t('totals.claimsNote')} />
         </dl>
       </Card>
       {economy.as_of !== null && (

@@ -242,6 +242,7 @@ export const auditIcons: Record<AuditAction, LucideIcon> = {
   release_issuance: Check,
   reject_issuance: X,
   answer_objection: MessageSquare,
+  clear_claim: CircleCheck,
   audit_ledger: CircleCheck,
   refund_purchase: RotateCcw,
   resolve_mismatch: CircleCheck,

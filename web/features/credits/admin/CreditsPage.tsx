@@ -10,7 +10,7 @@ import { PageHead } from '../../../ui/PageHead.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 
-const tabs = ['overview', 'ledger', 'issuance', 'purchases', 'settings'] as const
+const tabs = ['overview', 'ledger', 'issuance', 'purchases', 'claims', 'settings'] as const
 type TabName = (typeof tabs)[number]
 
 const outline = <Skeleton className="h-96 rounded-card" />
@@ -18,6 +18,7 @@ const OverviewTab = later(async () => (await import('./OverviewTab.tsx')).Overvi
 const LedgerTab = later(async () => (await import('./LedgerTab.tsx')).LedgerTab, outline)
 const IssuanceTab = later(async () => (await import('./IssuanceTab.tsx')).IssuanceTab, outline)
 const PurchasesTab = later(async () => (await import('./PurchasesTab.tsx')).PurchasesTab, outline)
+const ClaimsTab = later(async () => (await import('./ClaimsTab.tsx')).ClaimsTab, outline)
 const SettingsTab = later(async () => (await import('./SettingsTab.tsx')).SettingsTab, outline)
 
 const AdjustDialog = later(async () => (await import('./AdjustDialog.tsx')).AdjustDialog)
@@ -27,12 +28,13 @@ const contents: Record<TabName, () => React.JSX.Element> = {
   ledger: () => <LedgerTab />,
   issuance: () => <IssuanceTab />,
   purchases: () => <PurchasesTab />,
+  claims: () => <ClaimsTab />,
   settings: () => <SettingsTab />,
 }
 
 const CreditsPage = () => {
   // All namespaces of its parts, so that none of them waits for texts.
-  const { t } = useTranslation(['creditsAdmin', 'contentRules', 'issuance', 'movements', 'buying'])
+  const { t } = useTranslation(['creditsAdmin', 'claimsAdmin', 'contentRules', 'issuance', 'movements', 'buying'])
   const [search, setSearch] = useSearchParams()
   const [adjusting, setAdjusting] = useState(false)
   const close = () => setAdjusting(false)
@@ -49,7 +51,7 @@ const CreditsPage = () => {
           </Button>
         }
       />
-      <div className="[&>div>[role=tablist]]:max-w-2xl max-sm:[&_[role=tab]]:px-1 max-sm:[&_[role=tab]]:text-[0.8125rem]">
+      <div className="[&>div>[role=tablist]]:max-w-2xl max-sm:[&_[role=tab]]:px-1 max-sm:[&_[role=tab]]:text-[0.8125rem] max-sm:[&_[role=tablist]]:overflow-x-auto">
         <Tabs
           label={t('title')}
           value={shown}

@@ -20,6 +20,7 @@ export type TransferDetail = OutputOf<Endpoints['transfer']>
 export type AccountDetail = OutputOf<Endpoints['account']>
 export type KeptSettings = OutputOf<Endpoints['settings']>
 export type PurchaseList = OutputOf<Endpoints['purchases']>
+export type ClaimList = OutputOf<Endpoints['openClaims']>
 export type AuditList = OutputOf<Endpoints['audits']>
 export type SettingsChange = CallOf<Endpoints['saveSettings']>['body']
 export type Adjustment = CallOf<Endpoints['adjust']>['body']
@@ -33,6 +34,8 @@ const save = at<Endpoints['saveSettings']>('PUT', '/api/admin/credits/settings')
 const adjust = at<Endpoints['adjust']>('POST', '/api/admin/credits/adjustments')
 const prove = at<Endpoints['prove']>('POST', '/api/admin/credits/audits')
 const audits = at<Endpoints['audits']>('GET', '/api/admin/credits/audits')
+const claims = at<Endpoints['openClaims']>('GET', '/api/admin/credits/claims')
+const clear = at<Endpoints['clearClaim']>('POST', '/api/admin/credits/claims/:order_id/clear')
 const purchases = at<Endpoints['purchases']>('GET', '/api/admin/credits/purchases')
 const refund = at<Endpoints['refundPurchase']>('POST', '/api/admin/credits/purchases/:id/refund')
 const resolve = at<Endpoints['resolveMismatch']>('POST', '/api/admin/credits/purchases/:id/resolve')
@@ -111,6 +114,20 @@ const useAct = <I, O>(act: (input: I) => Promise<O>): UseMutationResult<O, Error
     onSettled: () => queryClient.invalidateQueries({ queryKey: adminKey }),
   })
 }
+
+export const useOpenClaims = (cursor: string | undefined): UseQueryResult<ClaimList> =>
+  useQuery({
+    queryKey: [...key, 'claims', cursor ?? null],
+    queryFn: ({ signal }) => call(claims, { query: { cursor } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const useClearClaim = (): UseMutationResult<
+  OutputOf<Endpoints['clearClaim']>,
+  Error,
+  CallOf<Endpoints['clearClaim']>
+> => useAct((input) => call(clear, input))
 
 export const useSaveSettings = (): UseMutationResult<{ version: number }, Error, SettingsChange> =>
   useAct((body) => call(save, { body }))

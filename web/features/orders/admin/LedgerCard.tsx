@@ -8,6 +8,7 @@ import { Card, CardHead } from '../../../ui/Card.tsx'
 import { Credits } from '../../../ui/Credits.tsx'
 import { FactList } from '../../../ui/FactList.tsx'
 import { ArrowRight } from '../../../ui/icons.ts'
+import { pendingOf } from '../payoutParts.ts'
 import { SideLink } from '../../credits/admin/TransferMarks.tsx'
 
 const parts = ['held', 'paid_out', 'refunded', 'bonus', 'penalty', 'guarantee_refunded'] as const
@@ -37,9 +38,11 @@ const Transfer = ({ transfer }: { transfer: LedgerTransfer }) => {
   )
 }
 
-export const LedgerCard = ({ order: { id, credits, terms, transfers } }: { order: AdminOrder }) => {
+export const LedgerCard = ({ order }: { order: AdminOrder }) => {
+  const { id, credits, terms, transfers } = order
   const { t } = useTranslation('ordersAdmin')
   const { t: to } = useTranslation('orders')
+  const pending = pendingOf(order)
   const moved = parts.filter((part) => credits[part] > 0)
   return (
     <Card aria-labelledby="ledger-title">
@@ -50,7 +53,12 @@ export const LedgerCard = ({ order: { id, credits, terms, transfers } }: { order
           ...(terms.surcharge === 0
             ? []
             : [{ label: to('credits.surcharge'), value: <Credits amount={terms.surcharge} className="text-text!" /> }]),
-          ...moved.map((part) => ({ label: t(`ledger.${part}`), value: <Credits amount={credits[part]} /> })),
+          ...moved.flatMap((part) => [
+            { label: t(`ledger.${part}`), value: <Credits amount={credits[part]} /> },
+            ...(part === 'paid_out' && pending > 0
+              ? [{ label: to('credits.pending'), value: <Credits amount={pending} /> }]
+              : []),
+          ]),
         ]}
       />
       <h3 className="mt-5 mb-2 font-sans text-[0.8125rem] font-semibold text-soft">{t('ledger.transfers')}</h3>

@@ -13,6 +13,7 @@ import { GuaranteeCard } from '../GuaranteeCard.tsx'
 import { LinkCard } from '../LinkCard.tsx'
 import { detailClockOf } from '../orderClock.ts'
 import { OrderHead } from '../OrderHead.tsx'
+import { PayoutCard } from '../PayoutCard.tsx'
 import { situationOf } from '../situation.ts'
 import { SituationCard } from '../SituationCard.tsx'
 import { TermsCard } from '../TermsCard.tsx'
@@ -94,6 +95,7 @@ const Shown = ({ order, notifiedAt }: { order: AdminOrder; notifiedAt: number })
           <LedgerCard order={order} />
           <TimelineCard order={order} now={now} />
           <GuaranteeCard order={order} />
+          <PayoutCard order={order} />
         </div>
       </div>
     </>
