@@ -165,7 +165,7 @@ export const findWeaknesses = async (): Promise<Proven> => {
       const { code, output } = await runIn(folder, 1_000 + at)
       const finding = output.split('\n').find((line) => line.includes('VIOLATION') || isRefusal(line))
       if (code === 0 || finding === undefined) missed += 1
-      const outcome = finding === undefined ? (code === 0 ? 'MISSED' : `BROKEN\n${output.slice(-2_000)}`) : 'found'
+      const outcome = finding === undefined ? (code === 0 ? 'MISSED' : `BROKEN (${output.slice(-600)})`) : 'found'
       console.log(`${outcome}: ${weakness.name}. ${finding?.trim().slice(0, 160) ?? ''}`)
     } finally {
       await rm(folder, { recursive: true, force: true })
