@@ -169,8 +169,8 @@ const generalRules = (architecture: Architecture): IForbiddenRuleType[] => [
   {
     name: 'fixtures are for tests',
     severity: 'error',
-    comment: 'Only tests may import a fixture; code that the product needs is not a fixture.',
-    from: { path: anyModule(architecture), pathNot: testFile },
+    comment: 'Only tests and proves may import a fixture; code that the product needs is not a fixture.',
+    from: { path: anyModule(architecture), pathNot: [testFile, '^proves/'] },
     to: { path: String.raw`\.fixture\.ts$` },
   },
 ]

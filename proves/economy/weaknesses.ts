@@ -5,6 +5,7 @@ import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { minuteMs } from '../../contract/durations.ts'
 import type { Proven } from '../run.ts'
 
 interface Weakness {
@@ -123,7 +124,7 @@ const weaknesses: readonly Weakness[] = [
 
 const copied = ['contract', 'server', 'sandbox', 'proves', 'checks', 'package.json']
 const root = fileURLToPath(new URL('../..', import.meta.url))
-const timeLimitMs = 10 * 60_000
+const timeLimitMs = 10 * minuteMs
 
 const runIn = (folder: string, seed: number): Promise<{ code: number; output: string }> =>
   new Promise((resolve) => {

@@ -67,6 +67,7 @@ interface Actions {
 
 const Row = ({ purchase, onRefund, onResolve }: Actions & { purchase: AdminPurchase }) => {
   const { t } = useTranslation('creditsAdmin')
+  const { t: tp } = useTranslation('purchasesAdmin')
   const format = useFormat()
   const { id, member, created_at: at, credits, credits_taken: taken, invoices } = purchase
   const nameOf = usePurchaseName()
@@ -116,10 +117,10 @@ const Row = ({ purchase, onRefund, onResolve }: Actions & { purchase: AdminPurch
             <Button
               size="s"
               variant="primary"
-              aria-label={t('resolve.openFor', label)}
+              aria-label={tp('resolve.openFor', label)}
               onClick={() => onResolve(purchase)}
             >
-              {t('resolve.open')}
+              {tp('resolve.open')}
             </Button>
           )}
           {refundableCents(purchase) > 0 && (

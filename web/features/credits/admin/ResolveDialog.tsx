@@ -27,6 +27,7 @@ const decisions: readonly Decision[] = ['grant', 'return']
 /** The amount paid differs from the price: an admin decides whether to accept it. */
 export const ResolveDialog = ({ purchase, onClose }: { purchase: AdminPurchase; onClose(): void }) => {
   const { t } = useTranslation('creditsAdmin')
+  const { t: tp } = useTranslation('purchasesAdmin')
   const { t: te } = useTranslation('errors')
   const format = useFormat()
   const formId = useId()
@@ -37,7 +38,7 @@ export const ResolveDialog = ({ purchase, onClose }: { purchase: AdminPurchase; 
   const unsaved = useFormWork(form)
   const { submit, failure } = useSubmit(form, async ({ reason }) => {
     const { pending } = await mutateAsync({ params: { id: purchase.id }, body: { decision, reason } })
-    toast.success(t(pending ? 'resolve.later' : `resolve.done.${decision}`))
+    toast.success(tp(pending ? 'resolve.later' : `resolve.done.${decision}`))
     onClose()
   })
   const { price_cents: price, paid_cents: paid, currency, credits, member } = purchase
@@ -46,8 +47,8 @@ export const ResolveDialog = ({ purchase, onClose }: { purchase: AdminPurchase; 
       unsaved={unsaved}
       open
       onOpenChange={(open) => open || isSubmitting || onClose()}
-      title={t('resolve.title', { name: member.name })}
-      description={t('resolve.text', {
+      title={tp('resolve.title', { name: member.name })}
+      description={tp('resolve.text', {
         asked: format.money(price, currency),
         paid: paid === null ? '—' : format.money(paid, currency),
       })}
@@ -55,7 +56,7 @@ export const ResolveDialog = ({ purchase, onClose }: { purchase: AdminPurchase; 
         <>
           <CloseButton>{t('cancel')}</CloseButton>
           <Button type="submit" form={formId} variant={decision === 'grant' ? 'primary' : 'danger'} busy={isSubmitting}>
-            {t(`resolve.confirm.${decision}`)}
+            {tp(`resolve.confirm.${decision}`)}
           </Button>
         </>
       }
@@ -63,11 +64,11 @@ export const ResolveDialog = ({ purchase, onClose }: { purchase: AdminPurchase; 
       <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
         <FormFailure failure={failure} />
         <RadioGroup
-          label={t('resolve.decision')}
+          label={tp('resolve.decision')}
           choices={decisions.map((value) => ({
             value,
-            label: t(`resolve.${value}`),
-            hint: t(`resolve.${value}Text`, { count: credits, figure: format.credits(credits) }),
+            label: tp(`resolve.${value}`),
+            hint: tp(`resolve.${value}Text`, { count: credits, figure: format.credits(credits) }),
           }))}
           value={decision}
           onChange={setDecision}

@@ -5,6 +5,7 @@ import type claimsAdmin from './locales/claimsAdmin.en.json'
 import type contentRules from './locales/contentRules.en.json'
 import type issuance from './locales/issuance.en.json'
 import type creditsAdmin from './locales/en.json'
+import type purchasesAdmin from './locales/purchasesAdmin.en.json'
 
 declare module '../../../lib/manifest.ts' {
   interface Namespaces {
@@ -12,6 +13,7 @@ declare module '../../../lib/manifest.ts' {
     contentRules: typeof contentRules
     creditsAdmin: typeof creditsAdmin
     issuance: typeof issuance
+    purchasesAdmin: typeof purchasesAdmin
   }
 }
 
