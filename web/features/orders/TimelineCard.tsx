@@ -20,6 +20,15 @@ const wrongs: readonly OrderEvent['event'][] = ['fail', 'become_overdue', 'link_
 
 const credited = ['refund', 'payout', 'prime_bonus', 'surcharge_refund', 'prime_penalty'] as const
 
+/** What is still owed of a refund has not been moved. */
+const movedOf = (
+  { claim = 0, ...detail }: OrderEvent['detail'],
+  part: (typeof credited)[number],
+): number | undefined => {
+  const moved = detail[part]
+  return part === 'refund' && moved !== undefined ? moved - claim : moved
+}
+
 /** What is pending of a payout, the sources of a refund, and what is open of it. */
 const parts = ['pending', ...refundSources, 'claim'] as const
 
@@ -44,7 +53,7 @@ const useLines = (held: number, side: OrderSide | undefined): ((event: OrderEven
     ...(detail.accepted?.defects ?? []).map((defect) => t('moved.accepted', { defect: reasonText(tl, defect) })),
     ...(detail.note === undefined ? [] : [<q dir="auto">{detail.note}</q>]),
     ...credited.flatMap((part) => {
-      const moved = detail[part]
+      const moved = movedOf(detail, part)
       return moved === undefined ? [] : [t(`moved.${movedTo(part, side)}`, { amount: amount(moved) })]
     }),
     ...parts.flatMap((part) => {

@@ -25,11 +25,11 @@ const decided = someOrder({
   ],
 })
 
-const notified = async (language: Language, side?: OrderSide): Promise<string> => {
+const notified = async (language: Language, side?: OrderSide, order = decided): Promise<string> => {
   const i18n = await createI18n(language, {
     resources: { en: { ui: uiEn, orders: en, orderSteps: stepsEn }, de: { ui: uiDe, orders: de, orderSteps: stepsDe } },
   })
-  const card = createElement(TimelineCard, { order: decided, now: '', ...(side === undefined ? {} : { side }) })
+  const card = createElement(TimelineCard, { order, now: '', ...(side === undefined ? {} : { side }) })
   return renderToStaticMarkup(createElement(I18nextProvider, { i18n }, card)).replaceAll('\u00a0', ' ')
 }
 
@@ -44,4 +44,16 @@ test('each side reads what it received itself, an admin reads both by name', asy
   expect(german.admin).toMatch(/18 Credits an Käufer erstattet.*27 Credits an Verkäufer ausgezahlt/)
   expect(await notified('en', 'buyer')).toMatch(/18 credits refunded to you.*27 credits paid to seller/)
   expect(await notified('en', 'seller')).toMatch(/18 credits refunded to buyer.*27 credits paid out to you/)
+})
+
+test('a refund that the seller cannot pay in full shows what was refunded, from what, and what is still owed', async () => {
+  const detail = { refund: 9, from_pending: 6, claim: 3 }
+  const event = { id: '3', at: decidedAt, event: 'guarantee_refunded', actor: 'check', status: 'completed', detail }
+  const order = someOrder({ status: 'completed', events: [event as (typeof decided)['events'][number]] })
+  expect(await notified('en', 'buyer', order)).toMatch(
+    /6 credits refunded to you.*6 credits from pending credits.*3 credits still owed by the seller/,
+  )
+  expect(await notified('de', 'seller', order)).toMatch(
+    /6 Credits an Käufer erstattet.*3 Credits schuldet der Verkäufer noch/,
+  )
 })
