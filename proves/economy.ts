@@ -35,6 +35,35 @@ interface Result {
 const honestCount = 4
 const honestCredits = 3_000
 
+const stepsPerAudit = 100
+
+const audit = async (db: Db): Promise<string[]> => {
+  const { rows } = await sql<{ rule: string; subject: string; detail: string }>`select * from ledger_check()`.execute(
+    db,
+  )
+  return rows.map(({ rule, subject, detail }) => `audit: ${rule}, ${subject}: ${detail}`)
+}
+
+/** Counters that decide on payouts, against the orders themselves: trades of each pair, and what proves nothing. */
+const counterMistakes = async (db: Db): Promise<string[]> => {
+  const { rows } = await sql<{ mistake: string }>`
+    with trades as (
+      select seller_user_id as seller, buyer_user_id as buyer,
+        sum(paid_out + case when surcharge > 0 then bonus else 0 end - guarantee_refunded) as paid
+      from backlink_orders where ended_at is not null and paid_out > 0 group by 1, 2)
+    select 'trade ' || trades.seller || ' of ' || trades.buyer || ': ' || trades.paid || ', counted ' || coalesce(t.paid, 0) as mistake
+    from trades left join owner_trades t on t.seller_owner_id = trades.seller and t.buyer_owner_id = trades.buyer
+    where trades.paid <> coalesce(t.paid, 0)
+    union all
+    select 'order ' || o.id || ' proves ' || o.proven || ' by a buyer without money or income' from backlink_orders o
+    where o.proven > 0
+      and not exists (select from owner_trades t where t.seller_owner_id = o.buyer_user_id and t.buyer_owner_id <> o.seller_user_id and t.orders > 0)
+      and not exists (
+        select from ledger_transfers t join ledger_accounts a on a.id = t.to_account
+        where a.owner_id = o.buyer_user_id and t.reason = 'pack_purchase')`.execute(db)
+  return rows.map(({ mistake }) => `counter: ${mistake}`)
+}
+
 const runCoalition = async (
   db: Db,
   { strategy, random, run }: { strategy: Strategy; random: Random; run: Run },
@@ -56,11 +85,9 @@ const runCoalition = async (
     for (const { member, excess } of await books.update(db)) {
       violations.push(`step ${steps}, ${move}: member ${member} has ${excess} credits more than the invariant allows`)
     }
+    if (steps % stepsPerAudit === 0) violations.push(...(await audit(db)))
   }
-  const { rows } = await sql<{ rule: string; subject: string; detail: string }>`select * from ledger_check()`.execute(
-    db,
-  )
-  for (const { rule, subject, detail } of rows) violations.push(`audit: ${rule}, ${subject}: ${detail}`)
+  violations.push(...(await audit(db)), ...(await counterMistakes(db)))
   const taken = coalition.members.reduce((sum, id) => sum + books.memberOf(id).received - books.memberOf(id).paid, 0)
   return { taken, violations, steps }
 }

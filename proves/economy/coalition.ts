@@ -54,13 +54,15 @@ export const createCoalition = async (
   let live: Trade[] = []
   const total = moves.reduce((sum, move) => sum + strategy[move], 0)
 
-  const add = async (): Promise<void> => {
+  const add = async (): Promise<string> => {
     const id = await exchange.join()
     members.push(id)
     open.push(id)
+    return id
   }
   for (let at = 0; at < accounts; at += 1) await add()
-  await exchange.buy(open[0] ?? '', 50)
+  // One account has paid; the others have what a new member is given.
+  for (const [at, id] of open.entries()) await (at === 0 ? exchange.buy(id, 50) : exchange.grant(id, 5))
 
   const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)]
 
@@ -113,7 +115,7 @@ export const createCoalition = async (
     blink: () => end('blink'),
     close,
     join: async () => {
-      if (open.length < accountsMax) await add()
+      if (open.length < accountsMax) await exchange.grant(await add(), 5)
     },
     buyPack: async () => exchange.buy(pick(open) ?? '', 50),
     penalty: async () => exchange.penalise(pick(open) ?? '', 1 + Math.floor(random() * 60)),

@@ -25,6 +25,8 @@ export interface Trade {
 export interface Exchange {
   join(): Promise<string>
   buy(member: string, credits: number): Promise<void>
+  /** Given by an admin, as an award is by the platform. */
+  grant(member: string, credits: number): Promise<void>
   /** Null if the buyer cannot pay, or the seller has no website. */
   order(trade: Omit<Trade, 'orderId'>, price: number, prime: boolean): Promise<Trade | null>
   /** Accepted, placed and found; the buyer approves, or a dispute is decided with this share for the buyer. */
@@ -82,6 +84,11 @@ export const openExchange = (db: Db): Exchange => {
     buy: (member, amount) =>
       inTransaction(db, async (tx) => {
         await post(tx, [{ key: `purchase:${randomUUID()}`, reason: 'pack_purchase', amount, memberId: member }])
+      }),
+    grant: (member, amount) =>
+      inTransaction(db, async (tx) => {
+        const grant = { key: `granted:${randomUUID()}`, reason: 'adjustment_grant', amount, memberId: member } as const
+        await post(tx, [{ ...grant, note: 'Welcome.' }])
       }),
     order: async ({ buyer, seller }, price, prime) => {
       const { websiteId, offerId } = await offerOf(seller, price)
