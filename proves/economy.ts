@@ -55,6 +55,9 @@ const counterMistakes = async (db: Db): Promise<string[]> => {
     from trades left join owner_trades t on t.seller_owner_id = trades.seller and t.buyer_owner_id = trades.buyer
     where trades.paid <> coalesce(t.paid, 0)
     union all
+    select 'member ' || owner_id || ' has ' || balance || ' although ' || claimed || ' are to be collected'
+    from ledger_accounts where claimed > 0 and balance > 0
+    union all
     select 'order ' || o.id || ' proves ' || o.proven || ' by a buyer without money or income' from backlink_orders o
     where o.proven > 0
       and not exists (select from owner_trades t where t.seller_owner_id = o.buyer_user_id and t.buyer_owner_id <> o.seller_user_id and t.orders > 0)
