@@ -34,7 +34,6 @@ export const domainEntries: Readonly<Record<string, DomainEntries>> = {
   credits: {
     publicModules: [
       'admin/transfers.ts',
-      'awardDomain.ts',
       'balance.ts',
       'days.ts',
       'ledger.ts',
@@ -49,6 +48,9 @@ export const domainEntries: Readonly<Record<string, DomainEntries>> = {
       'payments/purchaseEvents.ts',
       'payments/stripe/stripe.ts',
     ],
+  },
+  domainAge: {
+    publicModules: ['ages.ts', 'awardDomain.ts', 'domainAge.ts', 'established.ts', 'rdap.ts'],
   },
   websites: {
     publicModules: [

@@ -13,6 +13,7 @@ import { pruneDevices } from './accounts/signIn/knownDevices.ts'
 import { prune as pruneSessions } from './accounts/signIn/sessions.ts'
 import { contentSchedules } from './content/jobs.ts'
 import { type CreditJobParts, creditJobs, creditSchedules } from './credits/jobs.ts'
+import { domainAgeJobs, domainAgeSchedules } from './domainAge/jobs.ts'
 import { linkJobs, linkSchedules } from './links/jobs.ts'
 import { linkOwners } from './linkOwners.ts'
 import { notificationJobs, notificationSchedules } from './notifications/jobs.ts'
@@ -38,6 +39,7 @@ export const jobHandlers = (parts: JobParts): HandledJob[] => [
   ...mailHandlers(parts),
   ...notificationJobs(parts),
   ...creditJobs({ ...parts, lockClaim }),
+  ...domainAgeJobs(parts.clients),
   ...websiteJobs(parts),
   ...linkJobs({ ...parts, owners: linkOwners }),
   ...referralJobs,
@@ -63,6 +65,7 @@ export const schedules: readonly Schedule[] = [
   ...mailSchedules,
   ...notificationSchedules,
   ...creditSchedules,
+  ...domainAgeSchedules,
   ...websiteSchedules,
   ...linkSchedules,
   ...contentSchedules,

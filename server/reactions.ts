@@ -3,6 +3,7 @@ import { memberBlocked } from './accounts/moderation/moderation.ts'
 import { memberConfirmed } from './accounts/signIn/signUp.ts'
 import { awardWebsiteJob, awardWelcomeJob, openBalanceJob } from './credits/jobs.ts'
 import { purchaseChanged } from './credits/payments/purchaseEvents.ts'
+import { readDomainAgeJob } from './domainAge/ages.ts'
 import { endExchangesOfMemberJob, endExchangesOnWebsiteJob } from './exchange/jobs.ts'
 import { endOwnLinkJob, recordCrawledLinksJob, resumeOwnLinkJob } from './links/jobs.ts'
 import { notificationReactions } from './notifications/reactions.ts'
@@ -20,6 +21,7 @@ export const reactions: readonly Reaction[] = [
 
   on(purchaseChanged, settleSharesJob),
 
+  on(websiteVerified, readDomainAgeJob),
   on(websiteVerified, awardWelcomeJob),
   on(websiteVerified, resumeOwnLinkJob),
   on(websiteVerified, settleReferralJob),

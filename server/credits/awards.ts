@@ -5,7 +5,7 @@ import { websiteAwardFor } from '../../contract/pricing.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
-import { awardDomain } from './awardDomain.ts'
+import { awardDomain } from '../domainAge/awardDomain.ts'
 import { lockName, postOnce } from './once.ts'
 import { readSettings } from './settings.ts'
 

@@ -2,7 +2,7 @@
 import { dayMs, hourMs, minuteMs } from '../../contract/durations.ts'
 import { sql } from 'kysely'
 import type { sourcePage } from '../../contract/sourcePage.ts'
-import { awardDomain } from '../credits/awardDomain.ts'
+import { awardDomain } from '../domainAge/awardDomain.ts'
 import { read } from '../credits/balance.ts'
 import { postOnce } from '../credits/once.ts'
 import { isChallengePage } from './challenge.ts'

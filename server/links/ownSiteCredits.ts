@@ -1,7 +1,7 @@
 // Credits for backlinks to this exchange. The award is paid once per domain, ever (`awardDomain` defines the domain),
 // and taken back when the link is lost. A restored link gets it back once; a second loss is final.
 import { type RawBuilder, sql } from 'kysely'
-import { awardDomain } from '../credits/awardDomain.ts'
+import { awardDomain } from '../domainAge/awardDomain.ts'
 import { read } from '../credits/balance.ts'
 import { postOnce } from '../credits/once.ts'
 import { readSettings } from '../credits/settings.ts'

@@ -2,7 +2,7 @@
 // with the first verified website and grants both bonuses. Idempotent and independent of trigger and order.
 import { sql } from 'kysely'
 import type { HeldReason } from '../../contract/referralsAdmin.ts'
-import { awardDomain } from '../credits/awardDomain.ts'
+import { awardDomain } from '../domainAge/awardDomain.ts'
 import { lockName } from '../credits/once.ts'
 import type { Transfer } from '../credits/ledger.ts'
 import { notify } from '../notifications/notify.ts'

@@ -59,6 +59,33 @@ export interface AuditLog {
   subject_id: string | null;
 }
 
+export interface AwardParts {
+  amount: number;
+  award_id: number;
+  due_at: Timestamp;
+  id: Generated<number>;
+  looks: Generated<number>;
+  next_look_at: Timestamp | null;
+  number: number;
+  obstacle: string | null;
+  paid: Generated<number>;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+}
+
+export interface Awards {
+  created_at: Generated<Timestamp>;
+  domain: string;
+  host: string;
+  id: Generated<number>;
+  owner_id: string;
+  raise_at: Timestamp | null;
+  reason: string;
+  site_owner_id: string;
+  subject: Generated<string>;
+  wanted: number;
+}
+
 export interface BacklinkOffers {
   category: string;
   changed_at: Generated<Timestamp>;
@@ -345,6 +372,16 @@ export interface DeferredCalls {
   subject: string;
 }
 
+export interface DomainAges {
+  asked_at: Timestamp;
+  domain: string;
+  failing_since: Timestamp | null;
+  failures: Generated<number>;
+  next_ask_at: Timestamp;
+  outcome: string;
+  registered_at: Timestamp | null;
+}
+
 export interface DomainLinks {
   anchor: string;
   appeared_at: Timestamp | null;
@@ -376,6 +413,10 @@ export interface DomainOverrides {
 export interface DomainRanks {
   domain: string;
   import_id: number;
+  /**
+   * Import date of the oldest release since which every release of the list has named the domain.
+   */
+  listed_since: Timestamp | null;
   rank: number;
 }
 
@@ -1311,6 +1352,8 @@ export interface DB {
   analyses: Analyses;
   analysis_outgoing: AnalysisOutgoing;
   audit_log: AuditLog;
+  award_parts: AwardParts;
+  awards: Awards;
   backlink_offers: BacklinkOffers;
   backlink_orders: BacklinkOrders;
   basket_items: BasketItems;
@@ -1329,6 +1372,7 @@ export interface DB {
   credentials: Credentials;
   credit_settings: CreditSettings;
   deferred_calls: DeferredCalls;
+  domain_ages: DomainAges;
   domain_links: DomainLinks;
   domain_metrics: DomainMetrics;
   domain_overrides: DomainOverrides;
