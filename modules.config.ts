@@ -74,6 +74,10 @@ export const domainEntries: Readonly<Record<string, DomainEntries>> = {
       'public/listed.ts',
     ],
   },
+  awards: {
+    publicModules: ['awardRow.ts', 'grantAward.ts', 'offers.ts', 'payPart.ts'],
+    composition: ['raiseAwards.ts'],
+  },
   links: {
     publicModules: [
       'agreements.ts',
@@ -85,10 +89,10 @@ export const domainEntries: Readonly<Record<string, DomainEntries>> = {
       'owners.ts',
       'wording.ts',
     ],
-    composition: ['linkReportPdf.ts'],
+    composition: ['linkReportPdf.ts', 'ownSiteCredits.ts'],
   },
   content: { publicModules: ['drafts.ts', 'handOver.ts'], composition: ['writers.ts', 'writingSlots.ts'] },
-  referrals: { publicModules: [], composition: ['jobDefinitions.ts'] },
+  referrals: { publicModules: [], composition: ['jobDefinitions.ts', 'payReferral.ts'] },
   offers: { publicModules: ['eligibility.ts', 'inShop.ts', 'onSale.ts', 'surcharge.ts', 'terms.ts'] },
   shop: {
     publicModules: ['buyerVersion.ts', 'loading.ts', 'readBuyer.ts', 'sites.ts', 'stock.ts'],

@@ -91,8 +91,17 @@ export const ledgerReasonNames = Object.keys(ledgerReasons) as [LedgerReason, ..
 export type DerivedReason = 'debt_incurred' | 'debt_settlement'
 export type PostedReason = Exclude<LedgerReason, DerivedReason>
 
-/** What a transfer can refer to; written `purchase:<id>`, `domain:<name>` and so on. */
-export const subjectKinds = ['domain', 'purchase', 'order', 'referral', 'content', 'member', 'opening'] as const
+/** What a transfer can refer to; written `purchase:<id>`, `domain:<name>`, `award:<domain>:<part>` and so on. */
+export const subjectKinds = [
+  'domain',
+  'award',
+  'purchase',
+  'order',
+  'referral',
+  'content',
+  'member',
+  'opening',
+] as const
 export type SubjectKind = (typeof subjectKinds)[number]
 
 /**
@@ -100,11 +109,11 @@ export type SubjectKind = (typeof subjectKinds)[number]
  * is the one by which awards are counted.
  */
 export const ledgerKeys: Record<PostedReason, readonly string[]> = {
-  website_award: ['award:website:<domain>'],
-  own_site_link_award: ['award:own_link:<domain>'],
+  website_award: ['award:website:<domain>', 'award:website:<domain>:<part>'],
+  own_site_link_award: ['award:own_link:<domain>', 'award:own_link:<domain>:<part>'],
   own_site_link_penalty: ['penalty:own_link:<domain>', 'penalty:own_link:<domain>:2'],
   own_site_link_restored: ['restored:own_link:<domain>'],
-  welcome_bonus: ['welcome:<member>'],
+  welcome_bonus: ['welcome:<member>', 'welcome:<member>:<part>'],
   pack_purchase: ['purchase:<purchase>'],
   plan_month: ['month:<subscription>:<number>'],
   // The first of them is a legacy key.
@@ -128,7 +137,7 @@ export const ledgerKeys: Record<PostedReason, readonly string[]> = {
   guarantee_refund: ['order:<order>:guarantee:refund'],
   order_left: ['order:<order>:left:<member>'],
   referral_bonus: ['referral:<reward>:posting:<number>'],
-  referral_welcome: ['referral:welcome:<member>'],
+  referral_welcome: ['referral:welcome:<member>', 'referral:welcome:<member>:<part>'],
   referral_share: ['referral:<reward>:posting:<number>'],
   referral_taken: ['referral:<reward>:posting:<number>'],
   content_draft: ['content:<payment>'],
@@ -151,7 +160,7 @@ export const ledgerRules = {
   kind: 'A member’s entry says under which kind it is shown; no other entry does.',
   suspense: 'By night nothing is left of what fits no quote.',
   award:
-    'One award per domain and kind, ever, the welcome included; for a link it can be taken, restored once, and taken for good, and the link is watched as long as it carries one.',
+    'One award per domain and kind, ever, the welcome included, whose parts together are what was posted for it and never exceed the limit of the domain; for a link it can be taken, restored once, and taken for good, and the link is watched as long as it carries one.',
   purchase: 'A payment is booked once; what is taken back is what was noted, and not more than was given.',
   mismatch: 'What is held back is that of payments that fit no quote, and a person decides on them within a day.',
   returned: 'Money that went back is back, all of it.',

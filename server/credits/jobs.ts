@@ -3,32 +3,17 @@ import { z } from 'zod'
 import { inTransaction } from '../platform/db/database.ts'
 import { defineJob, handle, type HandledJob } from '../platform/jobs/jobs.ts'
 import type { Schedule } from '../platform/jobs/schedules.ts'
-import { awardWebsite, awardWelcome, type LockClaim } from './awards.ts'
 import { openBalance } from './balance.ts'
 import { keepDays } from './days.ts'
 import { type PaymentJobParts, paymentJobs, paymentSchedules } from './payments/paymentJobs.ts'
 import { auditByNight, runAudit, runAuditJob } from './ledgerAudit.ts'
 
-const verifiedWebsite = z.object({ websiteId: z.uuid(), memberId: z.uuid() })
-
 export const openBalanceJob = defineJob('openBalance', z.object({ memberId: z.uuid() }))
-export const awardWelcomeJob = defineJob('awardWelcome', verifiedWebsite)
-export const awardWebsiteJob = defineJob('awardWebsite', verifiedWebsite.extend({ score: z.number() }))
 
-export interface CreditJobParts extends PaymentJobParts {
-  lockClaim: LockClaim
-}
-
-export const creditJobs = (parts: CreditJobParts): HandledJob[] => [
+export const creditJobs = (parts: PaymentJobParts): HandledJob[] => [
   ...paymentJobs(parts),
   handle(openBalanceJob, async ({ memberId }, { db }) => {
     await inTransaction(db, (tx) => openBalance(tx, memberId))
-  }),
-  handle(awardWelcomeJob, async (verified, { db }) => {
-    await inTransaction(db, (tx) => awardWelcome(tx, parts.lockClaim, verified))
-  }),
-  handle(awardWebsiteJob, async (analysed, { db }) => {
-    await inTransaction(db, (tx) => awardWebsite(tx, parts.lockClaim, analysed))
   }),
   handle(runAuditJob, ({ auditId }, context) => runAudit(context, auditId)),
 ]

@@ -25,7 +25,7 @@ export type DomainAge =
   /** `from`: when it will be established if nothing changes; null: unknown. */
   | { kind: 'young'; from: Date | null }
   /** The registry has not answered yet: treated like a young one for now, and asked again. */
-  | { kind: 'unknown' }
+  | { kind: 'unknown'; wasAsked: boolean }
 
 const dayMs = 86_400_000
 /** After a week of failures the registry counts as one that does not answer, so that no domain stays unknown. */
@@ -35,7 +35,7 @@ export const decideAge = (facts: AgeFacts, rules: AgeRules, now: Date): DomainAg
   const { rdap } = facts
   const since = (from: Date, days: number): DomainAge | null =>
     now.getTime() - from.getTime() > days * dayMs ? { kind: 'established', by: 'registration' } : null
-  if (rdap === null) return { kind: 'unknown' }
+  if (rdap === null) return { kind: 'unknown', wasAsked: false }
   if (rdap.kind === 'registered' && rdap.registeredAt !== null) {
     const { registeredAt } = rdap
     return (
@@ -44,7 +44,7 @@ export const decideAge = (facts: AgeFacts, rules: AgeRules, now: Date): DomainAg
   }
   const isFailing = rdap.kind === 'failed'
   if (isFailing && (rdap.failingSince === null || since(rdap.failingSince, failingDaysMax) === null)) {
-    return { kind: 'unknown' }
+    return { kind: 'unknown', wasAsked: true }
   }
   if (facts.listedDays !== null && facts.listedDays >= rules.listed_days)
     return { kind: 'established', by: 'open_data' }

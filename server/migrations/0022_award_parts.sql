@@ -26,16 +26,19 @@ create table awards (
   site_owner_id uuid not null,
   subject text not null default '',
   wanted integer not null,
+  score integer,
+  limit_then integer,
   created_at timestamptz not null default clock_now(),
   raise_at timestamptz,
   constraint awards_reason_is_known check (reason in ('website', 'own_site_link', 'welcome', 'referral_referrer', 'referral_member')),
   constraint awards_are_given_once unique (domain, reason, subject),
   constraint awards_want_something check (wanted > 0),
+  constraint awards_score_is_of_a_hundred check (score between 0 and 100),
   constraint awards_of_referrals_have_a_subject check ((reason in ('referral_referrer', 'referral_member')) = (subject <> '')),
   constraint awards_belong_to_a_user foreign key (owner_id) references users (id),
   constraint awards_come_from_the_site_of_a_user foreign key (site_owner_id) references users (id)
 );
-comment on table awards is 'Awards for a registrable domain: what the rules grant (wanted), to whom, and for the site of which member (host, site_owner_id). What the limit of the domain leaves of it is in award_parts. raise_at: when to see whether the limit has risen; null: it is granted in full, or for good.';
+comment on table awards is 'Awards for a registrable domain: what the rules grant (wanted), to whom, and for the site of which member (host, site_owner_id). What the limit of the domain leaves of it is in award_parts. score: of the site at the award. limit_then: the limit of the domain when parts were last granted; null for awards from before there was one. raise_at: when to see whether the limit has risen; null: it is granted in full, or for good.';
 create index awards_of_owner on awards (owner_id, id desc);
 create index awards_of_site_owner on awards (site_owner_id, id);
 create index awards_by_host on awards (host);
@@ -87,3 +90,126 @@ where f.activated_domain is not null
 order by t.id;
 insert into award_parts (award_id, number, amount, paid, state, due_at, settled_at)
 select id, 1, wanted, wanted, 'paid', created_at, created_at from awards;
+
+create or replace function award_rules() returns table (rule text, subject text, detail text)
+language sql stable
+as $$
+  -- One award per registrable domain and kind across all members; restored at most once. Later parts name themselves.
+  select 'award', t.reason || ' ' || t.refers_to, count(*) || ' times'
+  from ledger_transfers t where t.reason in ('website_award', 'own_site_link_award', 'own_site_link_restored')
+  group by t.reason, t.refers_to having count(*) > 1
+  union all
+  -- What was posted for a domain and reason is what its parts have paid.
+  select 'award', coalesce(posted.reason, parts.reason) || ' domain:' || coalesce(posted.domain, parts.domain),
+    'posted ' || coalesce(posted.amount, 0) || ', parts paid ' || coalesce(parts.paid, 0)
+  from (
+      select case t.reason when 'website_award' then 'website' when 'own_site_link_award' then 'own_site_link' else 'welcome' end as reason,
+        split_part(t.refers_to, ':', 2) as domain, sum(t.amount) as amount
+      from ledger_transfers t
+      where t.reason in ('website_award', 'own_site_link_award') or (t.reason = 'welcome_bonus' and t.refers_to is not null)
+      group by 1, 2) as posted
+    full join (
+      select a.reason, a.domain::text as domain, sum(p.paid) as paid
+      from awards a join award_parts p on p.award_id = a.id
+      where a.subject = '' group by 1, 2) as parts using (reason, domain)
+  where coalesce(posted.amount, 0) <> coalesce(parts.paid, 0)
+  union all
+  -- The parts of an award are not more than it, and those of a domain not more than its limit. Awards from before are exempt.
+  select 'award', 'award ' || a.id, 'parts ' || sum(p.amount) || ' of ' || a.wanted
+  from awards a join award_parts p on p.award_id = a.id
+  group by a.id having sum(p.amount) > a.wanted
+  union all
+  select 'award', 'domain ' || a.domain, 'parts ' || sum(p.amount) || ', limit ' || max(a.limit_then)
+  from awards a join award_parts p on p.award_id = a.id
+  where exists (select from awards b where b.domain = a.domain and b.limit_then is not null)
+  group by a.domain having sum(p.amount) > max(coalesce(a.limit_then, 0)) and sum(p.amount) > coalesce(sum(p.amount) filter (where a.limit_then is null), 0)
+  union all
+  -- The award of a link is granted, withdrawn, restored and withdrawn in this order only.
+  select 'award', 'own_site_link domain:' || walk.domain, 'transfer ' || walk.id || ' leaves ' || walk.held || ' of ' || walk.given
+  from (
+    select t.id, t.domain,
+      sum(case t.reason when 'own_site_link_penalty' then 1 when 'own_site_link_restored' then -1 else 0 end) over so_far as times,
+      sum(case t.reason when 'own_site_link_penalty' then -t.amount else t.amount end) over so_far as held,
+      coalesce(sum(t.amount) filter (where t.reason = 'own_site_link_award') over so_far, 0) as given
+    from (
+      select id, reason, amount, split_part(refers_to, ':', 2) as domain from ledger_transfers
+      where reason in ('own_site_link_award', 'own_site_link_penalty', 'own_site_link_restored')) as t
+    window so_far as (partition by t.domain order by t.id)) as walk
+  where walk.times not between 0 and 1 or walk.held not between 0 and walk.given
+  union all
+  -- The award columns of a backlink match its award and its transfers.
+  select 'award', 'link ' || b.link_id, 'says ' || concat_ws(', ', case when b.credits_processed then 'given' end, case when b.removed_at is not null then 'taken' end, case when b.restored_at is not null then 'restored' end) || ' of ' || coalesce('domain:' || b.award_domain, 'none')
+  from our_site_backlinks b
+    cross join lateral (
+      select coalesce(sum(p.paid), 0) as paid, count(distinct a.id) as awards
+      from awards a left join award_parts p on p.award_id = a.id
+      where a.reason = 'own_site_link' and a.domain = b.award_domain collate "C") as given
+  where (b.credits_processed and given.awards <> 1)
+    or (b.removed_at is not null and given.paid > 0 and not exists (select from ledger_transfers t where t.key in ('penalty:own_link:' || b.award_domain, 'penalty:own_link:' || b.award_domain || ':2')))
+    or (b.restored_at is not null and exists (select from ledger_transfers t where t.key = 'penalty:own_link:' || b.award_domain)
+      and not exists (select from ledger_transfers t where t.key = 'restored:own_link:' || b.award_domain))
+  union all
+  -- A link with an award is monitored as long as the account of its member is open.
+  select 'award', 'link ' || l.id, 'carries an award and is ' || l.state
+  from our_site_backlinks b join monitored_links l on l.id = b.link_id join users u on u.id = b.user_id
+  where b.credits_processed and (b.removed_at is null or b.restored_at > b.removed_at) and u.deleted_at is null
+    and (l.state not in ('live', 'endangered') or l.next_check_at is null)
+  union all
+  -- A part that is due was looked at within two days.
+  select 'award', 'part ' || p.id, 'due since ' || p.next_look_at
+  from award_parts p where p.state = 'pending' and p.next_look_at < clock_now() - interval '2 days'
+$$;
+
+create or replace function referral_rules() returns table (rule text, subject text, detail text)
+language sql stable
+as $$
+  -- The granted amount of a reward matches its transfers.
+  select 'referral', 'reward ' || coalesce(r.id::text, posted.reward), 'granted ' || coalesce(r.granted, 0) || ', posted ' || coalesce(posted.credits, 0)
+  from (
+    select substr(t.refers_to, 10) as reward,
+      sum(case t.reason when 'referral_taken' then -t.amount else t.amount end) as credits
+    from ledger_transfers t where t.reason in ('referral_bonus', 'referral_share', 'referral_taken') group by 1) as posted
+    full join referral_rewards r on r.id::text = posted.reward
+  where coalesce(r.granted, -1) <> coalesce(posted.credits, 0)
+  union all
+  -- A referred member gets the referral welcome on activation, in the parts of one award; an admin can still refuse the referral later.
+  select 'referral', 'member ' || a.owner_id, sum(t.amount) || ' for a referral that is ' || coalesce(min(f.state), 'unknown')
+  from ledger_transfers t
+    join ledger_accounts a on a.id = t.to_account
+    left join referrals f on f.referral_id = a.owner_id
+  where t.reason = 'referral_welcome'
+  group by a.owner_id
+  having coalesce(min(f.state), '') not in ('activated', 'refused') or sum(t.amount) <> (
+    select coalesce(sum(p.paid), 0) from awards w join award_parts p on p.award_id = w.id
+    where w.reason = 'referral_member' and w.subject = a.owner_id::text)
+  union all
+  -- What was granted for the registration is what the parts of its award have paid.
+  select 'referral', 'registration of ' || r.referral_id, 'granted ' || r.granted || ', parts ' || coalesce(parts.paid, 0)
+  from referral_rewards r
+    left join (
+      select w.subject, sum(p.paid) as paid from awards w join award_parts p on p.award_id = w.id
+      where w.reason = 'referral_referrer' group by 1) parts on parts.subject = r.referral_id::text
+  where r.kind = 'registration' and r.granted <> coalesce(parts.paid, 0)
+  union all
+  -- One registration bonus per domain.
+  select 'referral', 'domain ' || f.activated_domain, count(*) || ' bonuses'
+  from referrals f join referral_rewards r on r.referral_id = f.referral_id and r.kind = 'registration' and r.state = 'granted'
+  where not 'domain_used' = any (f.cleared)
+  group by f.activated_domain having count(*) > 1
+  union all
+  -- Exactly one share is the first of its purchase, and exactly one the first of its referral.
+  select 'referral', 'purchase ' || purchase_id, count(first_of) || ' first shares'
+  from referral_rewards where purchase_id is not null group by purchase_id having count(first_of) <> 1
+  union all
+  select 'referral', 'first share of ' || referral_id, count(*) filter (where first_of = 'referral') || ' first shares'
+  from referral_rewards where purchase_id is not null group by referral_id having count(*) filter (where first_of = 'referral') <> 1
+  union all
+  -- A due reward is granted within a day, unless it awaits review or one of the two accounts is blocked.
+  select 'referral', 'reward ' || r.id, 'due since ' || r.due_at
+  from referral_rewards r
+    join referrals f on f.referral_id = r.referral_id
+    join users u on u.id = r.referrer_id
+    join users m on m.id = r.referral_id
+  where r.state = 'waiting' and r.due_at < clock_now() - interval '1 day' and f.state in ('registered', 'activated')
+    and u.deleted_at is null and u.blocked_at is null and m.blocked_at is null
+$$;

@@ -53,6 +53,7 @@ const places: Places = {
   analysis_done: website,
   credits_awarded: () => '/credits',
   credits_not_awarded: website,
+  award_lapsed: () => '/earn-credits',
   credits_taken: () => '/credits',
   own_link_missing: ownLink,
   own_link_unclear: ownLink,

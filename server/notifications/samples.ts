@@ -71,6 +71,7 @@ const samples = (language: Language): Samples => ({
   analysis_done: { ...site, score: 72 },
   credits_awarded: { amount: 30, reason: 'website', domain: site.domain },
   credits_not_awarded: { ...site, counted_as: site.domain },
+  award_lapsed: { amount: 12, domain: site.domain, obstacle: 'unreachable' },
   credits_taken: { amount: 25, reason: 'own_site_link', domain: site.domain, debt: 10 },
   own_link_missing: { ...site, ...ownLink, repair_by: deadline },
   own_link_unclear: { ...site, ...ownLink },

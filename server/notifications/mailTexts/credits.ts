@@ -34,7 +34,13 @@ export const creditMailTexts = {
           dispute_won: ['The dispute about your payment is closed, and you have the credits again.'],
           adjustment: ['Our team adjusted your balance. See the transaction under Credits.'],
           invited: ['This is your referral bonus: you were referred by a member, and your first website is verified.'],
+          rest: ['This is the remaining part of your award for <strong>{{ domain }}</strong>.'],
         }),
+        given(
+          'later',
+          ['{{ later }} more follow on {{ later_at }} if the website is still verified and reachable.'],
+          [],
+        ),
       ),
       action: 'View my credits',
     },
@@ -60,7 +66,13 @@ export const creditMailTexts = {
           invited: [
             'Das ist dein Empfehlungsbonus: Du wurdest von einem Mitglied empfohlen, und deine erste Website ist verifiziert.',
           ],
+          rest: ['Das ist der restliche Teil deiner Gutschrift für <strong>{{ domain }}</strong>.'],
         }),
+        given(
+          'later',
+          ['Weitere {{ later }} folgen am {{ later_at }}, wenn die Website dann noch verifiziert und erreichbar ist.'],
+          [],
+        ),
       ),
       action: 'Zu meinen Credits',
     },
@@ -83,6 +95,66 @@ export const creditMailTexts = {
         'Du kannst diese Website wie jede andere nutzen.',
       ),
       action: 'Zur Website',
+    },
+  },
+  award_lapsed: {
+    en: {
+      subject: '{{ amount }} for {{ domain }} not paid',
+      title: '{{ amount }} not paid',
+      body: body(
+        byCode('obstacle', {
+          unverified: [
+            '<strong>{{ domain }}</strong> wasn’t verified when the remaining part of your award was due, nor in the days after.',
+          ],
+          unreachable: [
+            '<strong>{{ domain }}</strong> couldn’t be reached when the remaining part of your award was due, nor in the days after.',
+          ],
+          link_missing: [
+            'The link to {{ site }} on <strong>{{ domain }}</strong> was missing when the remaining part of its award was due.',
+          ],
+          changed_hands: [
+            'Another member has verified <strong>{{ domain }}</strong>. The part of your award that was still to come has lapsed.',
+          ],
+          registered_again: [
+            '<strong>{{ domain }}</strong> was registered again after your award. The part that was still to come has lapsed.',
+          ],
+          lower_score: [
+            'The quality score of <strong>{{ domain }}</strong> is now too low for the remaining part of your award.',
+          ],
+          account_closed: ['The account was closed before the remaining part was due.'],
+        }),
+        'You keep what you’ve already received.',
+      ),
+      action: 'View my credits',
+    },
+    de: {
+      subject: '{{ amount }} für {{ domain }} nicht ausgezahlt',
+      title: '{{ amount }} nicht ausgezahlt',
+      body: body(
+        byCode('obstacle', {
+          unverified: [
+            '<strong>{{ domain }}</strong> war nicht verifiziert, als der restliche Teil deiner Gutschrift fällig war, und in den Tagen danach auch nicht.',
+          ],
+          unreachable: [
+            '<strong>{{ domain }}</strong> war nicht erreichbar, als der restliche Teil deiner Gutschrift fällig war, und in den Tagen danach auch nicht.',
+          ],
+          link_missing: [
+            'Der Link zu {{ site }} auf <strong>{{ domain }}</strong> fehlte, als der restliche Teil der Gutschrift dafür fällig war.',
+          ],
+          changed_hands: [
+            'Ein anderes Mitglied hat <strong>{{ domain }}</strong> verifiziert. Der noch ausstehende Teil deiner Gutschrift ist verfallen.',
+          ],
+          registered_again: [
+            '<strong>{{ domain }}</strong> wurde nach deiner Gutschrift neu registriert. Der noch ausstehende Teil ist verfallen.',
+          ],
+          lower_score: [
+            'Der Qualitätswert von <strong>{{ domain }}</strong> ist jetzt zu niedrig für den restlichen Teil deiner Gutschrift.',
+          ],
+          account_closed: ['Das Konto wurde geschlossen, bevor der restliche Teil fällig war.'],
+        }),
+        'Was du schon erhalten hast, behältst du.',
+      ),
+      action: 'Zu meinen Credits',
     },
   },
   credits_taken: {

@@ -78,9 +78,11 @@ export interface Awards {
   domain: string;
   host: string;
   id: Generated<number>;
+  limit_then: number | null;
   owner_id: string;
   raise_at: Timestamp | null;
   reason: string;
+  score: number | null;
   site_owner_id: string;
   subject: Generated<string>;
   wanted: number;

@@ -62,6 +62,7 @@ export const kindMarks: Record<NotificationKind, KindMark> = {
   analysis_done: { icon: Gauge, tone: 'waiting' },
   credits_awarded: { icon: Coins, tone: 'accent' },
   credits_not_awarded: { icon: Coins, tone: 'neutral' },
+  award_lapsed: { icon: Coins, tone: 'warn' },
   credits_taken: { icon: Coins, tone: 'lost' },
   own_link_missing: { icon: Unlink, tone: 'warn' },
   own_link_unclear: { icon: Unlink, tone: 'warn' },
