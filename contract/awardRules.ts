@@ -16,7 +16,7 @@ export const awardLimits = z.strictObject({
   at_once_percent: z.int().min(1).max(100),
   rest_days: days,
   /** How often a rest whose site is not as it was is postponed by a day before it lapses. */
-  looks_max: z.int().min(0).max(90),
+  checks_max: z.int().min(0).max(90),
   /** Established: registered for longer, listed in open data over this period, or verified here for longer. */
   registered_days: days,
   listed_days: days,
@@ -30,7 +30,7 @@ export const shippedAwardLimits: AwardLimits = {
   further: 5,
   at_once_percent: 75,
   rest_days: 90,
-  looks_max: 14,
+  checks_max: 14,
   registered_days: 365,
   listed_days: 183,
   verified_days: 180,

@@ -1,4 +1,4 @@
-// Decides about a part of an award that is due, from a fresh look at the site. Pure.
+// Decides about a part of an award that is due, from a fresh check of the site. Pure.
 import type { AwardObstacle } from '../../contract/awardRules.ts'
 
 export interface PartFacts {
@@ -21,15 +21,15 @@ export type PartDecision =
 /** What the owner can put right is postponed by a day, a limited number of times; the rest is final. */
 export const decidePart = (
   facts: PartFacts,
-  part: { amount: number; looks: number },
-  looksMax: number,
+  part: { amount: number; checks: number },
+  checksMax: number,
 ): PartDecision => {
   if (!facts.accountsOpen) return { kind: 'lapse', obstacle: 'account_closed' }
   if (facts.site === 'changed_hands') return { kind: 'lapse', obstacle: 'changed_hands' }
   if (facts.registeredAgain) return { kind: 'lapse', obstacle: 'registered_again' }
   if (facts.link === 'taken_back') return { kind: 'lapse', obstacle: 'link_missing' }
   const obstacle = passingObstacle(facts)
-  if (obstacle !== null) return { kind: part.looks < looksMax ? 'postpone' : 'lapse', obstacle }
+  if (obstacle !== null) return { kind: part.checks < checksMax ? 'postpone' : 'lapse', obstacle }
   const amount = tierAmount(part.amount, facts.tier)
   if (amount === 0) return { kind: 'lapse', obstacle: 'lower_score' }
   return { kind: 'pay', amount, obstacle: amount < part.amount ? 'lower_score' : null }

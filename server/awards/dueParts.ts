@@ -1,4 +1,4 @@
-// Pays the rest of awards when it is due, after a fresh look at the site: outside of any transaction the page and the
+// Pays the rest of awards when it is due, after a fresh check of the site: outside of any transaction the page and the
 // registry are asked, then everything is decided under the locks. Idempotent: a part is settled once.
 import { sql } from 'kysely'
 import { z } from 'zod'
@@ -42,8 +42,8 @@ export const planDueParts = async (db: Db): Promise<void> => {
     .selectFrom('award_parts')
     .select('id')
     .where('state', '=', 'pending')
-    .where('next_look_at', '<=', sql<Date>`clock_now()`)
-    .orderBy('next_look_at')
+    .where('next_check_at', '<=', sql<Date>`clock_now()`)
+    .orderBy('next_check_at')
     .limit(partsPerRunMax)
     .execute()
   await enqueueAll(
@@ -102,7 +102,7 @@ const settlePart = async (tx: Tx, { award, partId, reachable }: Due, parts: Awar
   const tier =
     award.score === null || score === null ? null : { now: tierOf(score), then: Math.max(1, tierOf(award.score)) }
   const registeredAgain = registeredAt !== null && registeredAt > award.created_at
-  const decision = decidePart({ accountsOpen, site, registeredAgain, reachable, link, tier }, part, limits.looks_max)
+  const decision = decidePart({ accountsOpen, site, registeredAgain, reachable, link, tier }, part, limits.checks_max)
   switch (decision.kind) {
     case 'pay': {
       await tx.updateTable('award_parts').set({ obstacle: decision.obstacle }).where('id', '=', part.id).execute()
@@ -115,8 +115,8 @@ const settlePart = async (tx: Tx, { award, partId, reachable }: Due, parts: Awar
         .updateTable('award_parts')
         .set({
           obstacle: decision.obstacle,
-          looks: part.looks + 1,
-          next_look_at: sql<Date>`clock_now() + interval '1 day'`,
+          checks: part.checks + 1,
+          next_check_at: sql<Date>`clock_now() + interval '1 day'`,
         })
         .where('id', '=', part.id)
         .execute()
@@ -164,7 +164,7 @@ interface Lapsing {
 const lapse = async (tx: Tx, { award, part, obstacle }: Lapsing): Promise<void> => {
   await tx
     .updateTable('award_parts')
-    .set({ state: 'lapsed', obstacle, next_look_at: null, settled_at: sql<Date>`clock_now()` })
+    .set({ state: 'lapsed', obstacle, next_check_at: null, settled_at: sql<Date>`clock_now()` })
     .where('id', '=', part.id)
     .execute()
   if (obstacle === 'account_closed') return

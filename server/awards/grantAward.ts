@@ -1,5 +1,5 @@
 // Grants awards within the limit of their domain: three quarters at once, the rest later. An award whose domain has no
-// known age yet waits for the registry; one that the limit cut is looked at again when the limit may have risen.
+// known age yet waits for the registry; one that the limit cut is checked again when the limit may have risen.
 import { sql } from 'kysely'
 import { type AwardReason, fitting, splitAward } from '../../contract/awardRules.ts'
 import { dayMs } from '../../contract/durations.ts'
@@ -103,7 +103,7 @@ const addPart = async (tx: Tx, awardId: number, amount: number, dueAt: Date) =>
       number: sql<number>`(select coalesce(max(number), 0) + 1 from award_parts where award_id = ${awardId})`,
       amount,
       due_at: dueAt,
-      next_look_at: dueAt,
+      next_check_at: dueAt,
     })
     .returning(['id', 'number', 'due_at'])
     .executeTakeFirstOrThrow()

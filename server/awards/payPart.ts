@@ -35,7 +35,7 @@ export const payPart = async (
   }
   await tx
     .updateTable('award_parts')
-    .set({ state: 'paid', paid: amount, next_look_at: null, settled_at: sql<Date>`clock_now()` })
+    .set({ state: 'paid', paid: amount, next_check_at: null, settled_at: sql<Date>`clock_now()` })
     .where('id', '=', part.id)
     .execute()
 }

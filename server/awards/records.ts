@@ -19,7 +19,7 @@ export const awardRecords: MemberRecords = {
   erase: async (tx, memberId) => {
     await tx
       .updateTable('award_parts')
-      .set({ state: 'lapsed', obstacle: 'account_closed', next_look_at: null, settled_at: sql<Date>`clock_now()` })
+      .set({ state: 'lapsed', obstacle: 'account_closed', next_check_at: null, settled_at: sql<Date>`clock_now()` })
       .where('state', '=', 'pending')
       .where('award_id', 'in', tx.selectFrom('awards').select('id').where('owner_id', '=', memberId))
       .execute()

@@ -53,8 +53,8 @@ create table award_parts (
   paid integer not null default 0,
   state text not null default 'pending',
   due_at timestamptz not null,
-  next_look_at timestamptz,
-  looks integer not null default 0,
+  next_check_at timestamptz,
+  checks integer not null default 0,
   obstacle text,
   settled_at timestamptz,
   constraint award_parts_are_of_an_award foreign key (award_id) references awards (id),
@@ -62,12 +62,12 @@ create table award_parts (
   constraint award_parts_amount_is_positive check (amount > 0),
   constraint award_parts_state_is_known check (state in ('pending', 'paid', 'lapsed')),
   constraint award_parts_pay_up_to_their_amount check (paid between 0 and amount and (state = 'paid') = (paid > 0)),
-  constraint award_parts_pending_are_looked_at check ((state = 'pending') = (next_look_at is not null) and (state = 'pending') = (settled_at is null)),
+  constraint award_parts_pending_are_checked check ((state = 'pending') = (next_check_at is not null) and (state = 'pending') = (settled_at is null)),
   constraint award_parts_obstacle_is_known check (obstacle in ('unverified', 'unreachable', 'link_missing', 'changed_hands', 'registered_again', 'lower_score', 'account_closed')),
   constraint award_parts_lapse_for_a_reason check (state <> 'lapsed' or obstacle is not null)
 );
 comment on table award_parts is 'Parts of an award: the first is paid at once, the rest later if the site is still as it was. obstacle: why a pending part was postponed, or why one lapsed or paid less. All parts of a domain together never exceed its limit.';
-create index award_parts_due on award_parts (next_look_at) where state = 'pending';
+create index award_parts_due on award_parts (next_check_at) where state = 'pending';
 
 -- Awards from before were paid at once. Those of referrals keep their rewards and count for the domain like the others.
 insert into awards (domain, host, reason, owner_id, site_owner_id, wanted, created_at)
@@ -155,9 +155,9 @@ as $$
   where b.credits_processed and (b.removed_at is null or b.restored_at > b.removed_at) and u.deleted_at is null
     and (l.state not in ('live', 'endangered') or l.next_check_at is null)
   union all
-  -- A part that is due was looked at within two days.
-  select 'award', 'part ' || p.id, 'due since ' || p.next_look_at
-  from award_parts p where p.state = 'pending' and p.next_look_at < clock_now() - interval '2 days'
+  -- A part that is due was checked within two days.
+  select 'award', 'part ' || p.id, 'due since ' || p.next_check_at
+  from award_parts p where p.state = 'pending' and p.next_check_at < clock_now() - interval '2 days'
 $$;
 
 create or replace function referral_rules() returns table (rule text, subject text, detail text)

@@ -62,10 +62,10 @@ export interface AuditLog {
 export interface AwardParts {
   amount: number;
   award_id: number;
+  checks: Generated<number>;
   due_at: Timestamp;
   id: Generated<number>;
-  looks: Generated<number>;
-  next_look_at: Timestamp | null;
+  next_check_at: Timestamp | null;
   number: number;
   obstacle: string | null;
   paid: Generated<number>;

@@ -10,6 +10,8 @@ import {
   contentUnits,
   exchangeRuleNames,
   exchangeUnits,
+  limitNames,
+  limitUnits,
   orderRuleNames,
   orderUnits,
   referralRuleNames,
@@ -104,6 +106,10 @@ const rules = ({ t, ofContent }: Spoken): Places => {
   const [orders, exchange] = [t('settings.orders.title'), t('settings.exchange.title')]
   const [referrals, content] = [t('settings.referrals.title'), ofContent('title')]
   return [
+    ...limitNames.map((rule): Places[number] => [
+      `award_limits.${rule}`,
+      { group: t('settings.limits.title'), name: t(`settings.limits.rules.${rule}`), unit: limitUnits[rule] },
+    ]),
     ...orderRuleNames.map((rule): Places[number] => [
       `orders.${rule}`,
       { group: orders, name: t(`settings.orders.rules.${rule}`), unit: orderUnits[rule] },
