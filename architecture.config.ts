@@ -214,7 +214,7 @@ export const architecture: Architecture = {
     drafting: { at: ['server/drafting/'], publicModules: ['brief.ts', 'completions.ts'], uses: ['contract'] },
     sandbox: {
       at: ['sandbox/'],
-      publicModules: ['authenticator.ts', 'demoSites/demo.ts', 'sandbox.ts'],
+      publicModules: ['authenticator.ts', 'demoSites/demo.ts', 'rdap.ts', 'sandbox.ts'],
       uses: ['contract', ...platform, 'drafting'],
     },
     'sandbox/demo': {

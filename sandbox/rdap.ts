@@ -22,11 +22,14 @@ export interface Registration {
 const youngestByDefault = Date.parse('2024-01-01T00:00:00Z')
 const daysSpread = 4_700
 
+export const usualRegistration = (domain: string): Date =>
+  new Date(youngestByDefault - numberFor(domain, 0, daysSpread) * dayMs)
+
 export const readRegistration = async (db: SandboxDb, domain: string): Promise<Registration> => {
   const set = await db.selectFrom('registrations').selectAll().where('domain', '=', domain).executeTakeFirst()
   return {
     domain,
-    registeredAt: set?.registered_at ?? new Date(youngestByDefault - numberFor(domain, 0, daysSpread) * dayMs),
+    registeredAt: set?.registered_at ?? usualRegistration(domain),
     reregisteredAt: set?.reregistered_at ?? null,
     fault: registrationFaults.find((fault) => fault === set?.fault) ?? null,
   }

@@ -29,7 +29,7 @@ export const payPart = async (
     await payReferral(tx, { side, referralId: award.subject, number, amount })
   } else {
     const { key, reason } = postingOf(award, award.reason)
-    const subject: Transfer['subject'] = number === 1 ? `domain:${award.domain}` : `award:${award.domain}:${part.id}`
+    const subject: Transfer['subject'] = number === 1 ? `domain:${award.domain}` : `award:${award.domain}:${number}`
     const numbered = number === 1 ? key : `${key}:${number}`
     await post(tx, [{ key: numbered, reason, amount, memberId: award.owner_id, subject }])
   }

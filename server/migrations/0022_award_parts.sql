@@ -99,20 +99,19 @@ as $$
   from ledger_transfers t where t.reason in ('website_award', 'own_site_link_award', 'own_site_link_restored')
   group by t.reason, t.refers_to having count(*) > 1
   union all
-  -- What was posted for a domain and reason is what its parts have paid.
-  select 'award', coalesce(posted.reason, parts.reason) || ' domain:' || coalesce(posted.domain, parts.domain),
-    'posted ' || coalesce(posted.amount, 0) || ', parts paid ' || coalesce(parts.paid, 0)
+  -- What was posted for an award is what its parts have paid.
+  select 'award', parts.reason || ' domain:' || parts.domain, 'posted ' || coalesce(posted.amount, 0) || ', parts paid ' || parts.paid
   from (
+      select a.reason, a.domain::text as domain, coalesce(sum(p.paid), 0) as paid
+      from awards a left join award_parts p on p.award_id = a.id
+      where a.subject = '' group by 1, 2) as parts
+    left join (
       select case t.reason when 'website_award' then 'website' when 'own_site_link_award' then 'own_site_link' else 'welcome' end as reason,
         split_part(t.refers_to, ':', 2) as domain, sum(t.amount) as amount
       from ledger_transfers t
-      where t.reason in ('website_award', 'own_site_link_award') or (t.reason = 'welcome_bonus' and t.refers_to is not null)
-      group by 1, 2) as posted
-    full join (
-      select a.reason, a.domain::text as domain, sum(p.paid) as paid
-      from awards a join award_parts p on p.award_id = a.id
-      where a.subject = '' group by 1, 2) as parts using (reason, domain)
-  where coalesce(posted.amount, 0) <> coalesce(parts.paid, 0)
+      where t.reason in ('website_award', 'own_site_link_award', 'welcome_bonus')
+      group by 1, 2) as posted using (reason, domain)
+  where coalesce(posted.amount, 0) <> parts.paid
   union all
   -- The parts of an award are not more than it, and those of a domain not more than its limit. Awards from before are exempt.
   select 'award', 'award ' || a.id, 'parts ' || sum(p.amount) || ' of ' || a.wanted

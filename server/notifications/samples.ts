@@ -69,7 +69,7 @@ const samples = (language: Language): Samples => ({
   website_endangered: { ...site, unverified_at: deadline },
   website_not_found: { ...site, reason: 'no_record' },
   analysis_done: { ...site, score: 72 },
-  credits_awarded: { amount: 30, reason: 'website', domain: site.domain },
+  credits_awarded: { amount: 38, reason: 'website', domain: site.domain, later: 12, later_at: deadline },
   credits_not_awarded: { ...site, counted_as: site.domain },
   award_lapsed: { amount: 12, domain: site.domain, obstacle: 'unreachable' },
   credits_taken: { amount: 25, reason: 'own_site_link', domain: site.domain, debt: 10 },
