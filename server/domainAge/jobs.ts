@@ -4,8 +4,8 @@ import type { Schedule } from '../platform/jobs/schedules.ts'
 import { askDueRegistries, readAge, readDomainAgeJob } from './ages.ts'
 import type { Rdap } from './rdap.ts'
 
-export const domainAgeJobs = ({ rdap }: { rdap: Rdap }): HandledJob[] => [
-  handle(readDomainAgeJob, ({ domain }, { db }) => readAge({ db, rdap }, domain)),
+export const domainAgeJobs = (clients: { rdap: Rdap }): HandledJob[] => [
+  handle(readDomainAgeJob, ({ domain }, { db }) => readAge({ db, rdap: clients.rdap }, domain)),
 ]
 
 export const domainAgeSchedules: readonly Schedule[] = [

@@ -153,10 +153,6 @@ as $$
   from our_site_backlinks b join monitored_links l on l.id = b.link_id join users u on u.id = b.user_id
   where b.credits_processed and (b.removed_at is null or b.restored_at > b.removed_at) and u.deleted_at is null
     and (l.state not in ('live', 'endangered') or l.next_check_at is null)
-  union all
-  -- A part that is due was checked within two days.
-  select 'award', 'part ' || p.id, 'due since ' || p.next_check_at
-  from award_parts p where p.state = 'pending' and p.next_check_at < clock_now() - interval '2 days'
 $$;
 
 create or replace function referral_rules() returns table (rule text, subject text, detail text)
