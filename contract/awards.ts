@@ -6,7 +6,7 @@ import { endpoint } from './endpoint.ts'
 const credits = z.int().min(0)
 const time = z.iso.datetime()
 
-export const awardPartStates = ['pending', 'paid', 'lapsed'] as const
+const awardPartStates = ['pending', 'paid', 'lapsed'] as const
 
 export const awardPart = z.object({
   amount: credits,

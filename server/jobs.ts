@@ -13,8 +13,7 @@ import { pruneDevices } from './accounts/signIn/knownDevices.ts'
 import { prune as pruneSessions } from './accounts/signIn/sessions.ts'
 import { contentSchedules } from './content/jobs.ts'
 import { awardJobs, awardSchedules } from './awards/jobs.ts'
-import { creditJobs, creditSchedules } from './credits/jobs.ts'
-import type { PaymentJobParts } from './credits/payments/paymentJobs.ts'
+import { type CreditJobParts, creditJobs, creditSchedules } from './credits/jobs.ts'
 import { domainAgeJobs, domainAgeSchedules } from './domainAge/jobs.ts'
 import { linkJobs, linkSchedules } from './links/jobs.ts'
 import { readAwardedLink } from './links/ownSiteCredits.ts'
@@ -32,7 +31,7 @@ import { payReferral } from './referrals/payReferral.ts'
 import { referralJobs, referralSchedules } from './referrals/jobs.ts'
 import { type WebsiteJobParts, websiteJobs, websiteSchedules } from './websites/jobs.ts'
 
-export interface JobParts extends AccountJobParts, PaymentJobParts, WebsiteJobParts {
+export interface JobParts extends AccountJobParts, CreditJobParts, WebsiteJobParts {
   mailer: Mailer
   observer: MailObserver
 }

@@ -10,6 +10,8 @@ import { auditByNight, runAudit, runAuditJob } from './ledgerAudit.ts'
 
 export const openBalanceJob = defineJob('openBalance', z.object({ memberId: z.uuid() }))
 
+export type CreditJobParts = PaymentJobParts
+
 export const creditJobs = (parts: PaymentJobParts): HandledJob[] => [
   ...paymentJobs(parts),
   handle(openBalanceJob, async ({ memberId }, { db }) => {

@@ -29,7 +29,7 @@ export type DomainAge =
 
 const dayMs = 86_400_000
 /** After a week of failures the registry counts as one that does not answer, so that no domain stays unknown. */
-export const failingDaysMax = 7
+const failingDaysMax = 7
 
 export const decideAge = (facts: AgeFacts, rules: AgeRules, now: Date): DomainAge => {
   const { rdap } = facts

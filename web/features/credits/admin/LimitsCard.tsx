@@ -5,7 +5,7 @@ import { SettingField } from './SettingField.tsx'
 
 /** Limits of all awards per domain, and when the rest of an award is paid. */
 export const LimitsCard = () => {
-  const { t } = useTranslation('creditsAdmin')
+  const { t } = useTranslation('awardLimits')
   return (
     <SettingCard about="limits">
       <div className="grid gap-4 sm:grid-cols-2">
@@ -14,8 +14,8 @@ export const LimitsCard = () => {
             key={rule}
             path={`award_limits.${rule}`}
             unit={limitUnits[rule]}
-            label={t(`settings.limits.rules.${rule}`)}
-            hint={t(`settings.limits.hints.${rule}`)}
+            label={t(`rules.${rule}`)}
+            hint={t(`hints.${rule}`)}
           />
         ))}
       </div>
