@@ -87,7 +87,7 @@ interface Making {
 const makeReferral = ({ came, person, referrerId, rules, transitions, now, awards }: Making): PastReferral => {
   const { id: memberId, created_at: registeredAt, domain, verified_at: verifiedAt } = person
   const ago = (days: number): Date => new Date(now.getTime() - days * dayMs)
-  const activation = domain === null || verifiedAt === null ? null : { at: verifiedAt, domain: awardDomain(domain) }
+  const activation = domain === null || verifiedAt === null ? null : activationOf(verifiedAt, domain)
   const sharesUntil = new Date(registeredAt)
   sharesUntil.setUTCMonth(sharesUntil.getUTCMonth() + rules.purchase_months)
   const isHeld = came.held !== undefined && came.refused === undefined
@@ -118,11 +118,13 @@ const makeReferral = ({ came, person, referrerId, rules, transitions, now, award
   const rewards = [
     ...(activation === null || state !== 'activated'
       ? []
-      : [bonusOf({ way, rules, at: activation.at, host: domain ?? '', now, awards })]),
+      : [bonusOf({ way, rules, at: activation.at, host: activation.host, now, awards })]),
     ...piecesOf(memberId, transitions).map((piece) => rewardOf({ way, rules, now }, piece)),
   ]
   return { came, memberId, referrerId, registeredAt, recordedAt, row, rewards }
 }
+
+const activationOf = (at: Date, host: string) => ({ at, host, domain: awardDomain(host) })
 
 interface Bonus extends Pick<Making, 'rules' | 'now' | 'awards'> {
   way: PastWay

@@ -25,8 +25,9 @@ export const awardWebsite = async (tx: Tx, { score, ...verified }: Proved & { sc
   const wanted = websiteAwardFor(score, awards.website)
   if (wanted === 0) return
   const given = await grantAward(tx, { reason: 'website', ...ofSite(claim), wanted, score }, noReferral)
-  if (given.kind === 'known' && given.award.owner_id !== claim.memberId)
+  if (given.kind === 'known' && given.award.owner_id !== claim.memberId) {
     await notifyOfNone(tx, claim, given.award.domain)
+  }
 }
 
 export const awardWelcome = async (tx: Tx, verified: Proved): Promise<void> => {

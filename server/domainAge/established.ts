@@ -46,8 +46,9 @@ export const decideAge = (facts: AgeFacts, rules: AgeRules, now: Date): DomainAg
   if (isFailing && (rdap.failingSince === null || since(rdap.failingSince, failingDaysMax) === null)) {
     return { kind: 'unknown', wasAsked: true }
   }
-  if (facts.listedDays !== null && facts.listedDays >= rules.listed_days)
+  if (facts.listedDays !== null && facts.listedDays >= rules.listed_days) {
     return { kind: 'established', by: 'open_data' }
+  }
   if (facts.verifiedSince === null) return { kind: 'young', from: null }
   return since(facts.verifiedSince, rules.verified_days) === null
     ? { kind: 'young', from: after(facts.verifiedSince, rules.verified_days) }
