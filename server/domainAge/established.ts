@@ -1,5 +1,6 @@
 // Decides whether a domain is established, which sets the limit of its awards: by its registration where the registry
 // answers, otherwise by open data, otherwise by how long it has been verified here. Pure.
+import { dayMs } from '../../contract/durations.ts'
 import type { RdapReading } from './rdapAnswer.ts'
 
 export interface AgeFacts {
@@ -27,7 +28,6 @@ export type DomainAge =
   /** The registry has not answered yet: treated like a young one for now, and asked again. */
   | { kind: 'unknown'; wasAsked: boolean }
 
-const dayMs = 86_400_000
 /** After a week of failures the registry counts as one that does not answer, so that no domain stays unknown. */
 const failingDaysMax = 7
 

@@ -1,5 +1,6 @@
 // Reads an RDAP answer about a domain (RFC 9083): when it was registered, or why the answer does not say.
 import { z } from 'zod'
+import { dayMs } from '../../contract/durations.ts'
 
 /** Temporary: the registry may answer the next time. */
 export const rdapFailures = ['rate_limited', 'timeout', 'unreachable', 'malformed'] as const
@@ -26,7 +27,7 @@ const domainObject = z.object({
 const beginnings: ReadonlySet<string> = new Set(['registration', 'reregistration'])
 
 /** A registration in the future is an error of the registry; a day of difference between clocks is not. */
-const aheadMsMax = 86_400_000
+const aheadMsMax = dayMs
 
 /** `status` and `json` are those of the answer; `json` is undefined if the body is not JSON. */
 export const readRdapAnswer = (status: number, json: unknown, domain: string, now: Date): RdapReading => {
