@@ -116,7 +116,10 @@ export const featureTable: Readonly<Record<string, { publicModules: readonly str
     uses: ['credits', 'links'],
   },
   awards: { publicModules: ['AwardsCard.tsx', 'awards.ts'] },
-  earnCredits: { publicModules: [], uses: ['awards', 'credits', 'earn', 'referrals', 'settings', 'subscriptions', 'websites'] },
+  earnCredits: {
+    publicModules: [],
+    uses: ['awards', 'credits', 'earn', 'referrals', 'settings', 'subscriptions', 'websites'],
+  },
   links: { publicModules: ['LinkReportDialog.tsx', 'LinkStatePill.tsx', 'names.ts', 'ReasonList.tsx'] },
   'links/admin': { publicModules: ['NavigationLinks.tsx'], uses: ['links'] },
   'websites/admin': { publicModules: [], uses: ['analysis', 'credits/admin', 'websites'] },

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { dayMs, hourMs } from '../contract/durations.ts'
 import { shippedSettings } from '../contract/pricing.ts'
 import type { awardEndpoints } from '../contract/awards.ts'
 import type { OutputOf } from '../contract/endpoint.ts'
@@ -81,7 +82,7 @@ describe('an honest member', () => {
     ])
     expect([await balanceOf(member), told.pending]).toEqual([46, 14])
     const due = new Date(told.awards[0]?.parts[1]?.due_at ?? 0).getTime() - Date.parse(told.awards[0]?.created_at ?? '')
-    expect(Math.round(due / 86_400_000)).toBe(90)
+    expect(Math.round(due / dayMs)).toBe(90)
     await letRestsFallDue(member)
     expect(await balanceOf(member)).toBe(60)
     expect((await awardsOf(member)).pending).toBe(0)
@@ -149,7 +150,7 @@ describe('awards of one domain', () => {
     const member = await newMember()
     await join(member, 'expired.test', long)
     await api.call('PUT', '/sandbox/api/registrations/expired.test', {
-      body: { registeredAt: long, reregisteredAt: new Date(Date.now() + 3_600_000).toISOString() },
+      body: { registeredAt: long, reregisteredAt: new Date(Date.now() + hourMs).toISOString() },
     })
     await sql`update domain_ages set asked_at = clock_now() - interval '3 days' where domain = 'expired.test'`.execute(
       db(),

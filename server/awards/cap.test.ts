@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { expect, it } from 'vitest'
+import { dayMs } from '../../contract/durations.ts'
 import { type AwardReason, fitting, shippedAwardLimits, splitAward } from '../../contract/awardRules.ts'
 import { openBalance } from '../credits/balance.ts'
 import { recordReading } from '../domainAge/ages.ts'
@@ -74,7 +75,7 @@ it('any sequence of awards on a domain stays within its limit', async () => {
             break
           }
           case 'age': {
-            const at = new Date(Date.now() - one.days * 86_400_000)
+            const at = new Date(Date.now() - one.days * dayMs)
             await inTransaction(db(), (tx) => recordReading(tx, domain, { kind: 'registered', at }))
             wasEstablished ||= one.days > shippedAwardLimits.registered_days
             break

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { dayMs } from '../../contract/durations.ts'
 import { awardDomain } from './awardDomain.ts'
 import { type AgeFacts, type AgeRules, decideAge } from './established.ts'
 
 const rules: AgeRules = { registered_days: 365, listed_days: 183, verified_days: 180 }
 const now = new Date('2026-06-01T00:00:00Z')
-const ago = (days: number): Date => new Date(now.getTime() - days * 86_400_000)
+const ago = (days: number): Date => new Date(now.getTime() - days * dayMs)
 
 const kinds = ['registered', 'not_found', 'no_date', 'no_service', 'failed'] as const
 const facts: fc.Arbitrary<AgeFacts> = fc.record({
@@ -38,7 +39,7 @@ describe('a domain', () => {
     fc.assert(
       fc.property(facts, (known) => {
         const age = decideAge(known, rules, now)
-        const failingDays = (now.getTime() - (known.rdap?.failingSince ?? now).getTime()) / 86_400_000
+        const failingDays = (now.getTime() - (known.rdap?.failingSince ?? now).getTime()) / dayMs
         const isOpen = known.rdap === null || (known.rdap.kind === 'failed' && failingDays <= 7)
         expect(age.kind === 'unknown').toBe(isOpen)
       }),
