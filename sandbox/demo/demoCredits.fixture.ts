@@ -42,7 +42,7 @@ export const testCredits = (world: DemoData): void => {
       .distinct()
       .where('is_verified', '=', true)
       .execute()
-    const awarded = await db.selectFrom('ledger_transfers').select('id').where('reason', '=', 'website_award').execute()
+    const awarded = await db.selectFrom('awards').select('id').where('reason', '=', 'website').execute()
     expect(awarded).toHaveLength(verified.length)
     const noted = await db.selectFrom('audit_log').select('id').where('action', '=', 'adjust_credits').execute()
     expect(noted).toHaveLength(demoCorrections.length)

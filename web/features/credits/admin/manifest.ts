@@ -1,12 +1,14 @@
 // Registers the pages and texts of this feature.
 import type { ManifestOf } from '../../../lib/manifest.ts'
 import { SlidersHorizontal } from '../../../ui/icons.ts'
+import type awardLimits from './locales/awardLimits.en.json'
 import type contentRules from './locales/contentRules.en.json'
 import type issuance from './locales/issuance.en.json'
 import type creditsAdmin from './locales/en.json'
 
 declare module '../../../lib/manifest.ts' {
   interface Namespaces {
+    awardLimits: typeof awardLimits
     contentRules: typeof contentRules
     creditsAdmin: typeof creditsAdmin
     issuance: typeof issuance
