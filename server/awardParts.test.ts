@@ -2,70 +2,15 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { dayMs, hourMs } from '../contract/durations.ts'
 import { shippedSettings } from '../contract/pricing.ts'
-import type { awardEndpoints } from '../contract/awards.ts'
-import type { OutputOf } from '../contract/endpoint.ts'
-import { planDueParts, planRaises } from './awards/seed.ts'
-import { inTransaction } from './platform/db/database.ts'
-import { publish } from './platform/outbox/events.ts'
-import type { SignedIn } from './testing/api.ts'
+import { planRaises } from './awards/seed.ts'
 import { registerDomain } from './testing/domainAges.ts'
-import { until } from './testing/until.ts'
-import { websiteAnalysed, websiteVerified } from './websites/events.ts'
-import { type Site, useAwards } from './awards.fixture.ts'
+import { useAwards } from './awards.fixture.ts'
+import { awardSteps } from './awardSteps.fixture.ts'
 
 const setup = useAwards()
 const { api, newMember, addVerified, balanceOf, notified } = setup
+const { work, verified, analysed, join, putPage, awardsOf, letRestsFallDue } = awardSteps(setup)
 const db = () => api.database.db
-
-const work = async (): Promise<void> => {
-  // Events published by a job trigger further jobs.
-  for (let rounds = 0; rounds < 2; rounds += 1) {
-    await until('all events are published', async () => {
-      const open = await db().selectFrom('outbox').select('id').where('position', 'is', null).executeTakeFirst()
-      return open === undefined
-    })
-    await api.work({ without: ['mailNotification', 'fetchFavicon', 'checkWebsite', 'analyseWebsite', 'analyseAgain'] })
-  }
-}
-
-const verified = async (site: Site): Promise<void> => {
-  await inTransaction(db(), (tx) => publish(tx, websiteVerified, site))
-  await work()
-}
-
-const analysed = async (site: Site, score: number): Promise<void> => {
-  await db().updateTable('websites').set({ quality_score: score }).where('id', '=', site.websiteId).execute()
-  await inTransaction(db(), (tx) => publish(tx, websiteAnalysed, { ...site, score }))
-  await work()
-}
-
-/** Verification and analysis, with the registration date that the registry of the sandbox tells. */
-const join = async (member: SignedIn, domain: string, registeredAt: string, score = 85): Promise<Site> => {
-  const site = await addVerified(member, domain, domain, new Date(registeredAt))
-  await putPage(domain)
-  await api.call('PUT', `/sandbox/api/registrations/${domain}`, { body: { registeredAt } })
-  await verified(site)
-  await analysed(site, score)
-  return site
-}
-
-const putPage = (domain: string, status = 200) =>
-  api.call('PUT', `/sandbox/api/sites/${domain}/`, { body: { status, body: '<p>Hello</p>' } })
-
-const awardsOf = async ({ session }: SignedIn): Promise<OutputOf<(typeof awardEndpoints)['awards']>> => {
-  const { status, json } = await api.call('GET', '/api/awards', { token: session.access_token })
-  expect(status).toBe(200)
-  return json as OutputOf<(typeof awardEndpoints)['awards']>
-}
-
-/** Moves the due dates instead of the clock, so that the tests of one file do not meet. */
-const letRestsFallDue = async ({ memberId }: SignedIn): Promise<void> => {
-  await sql`
-    update award_parts set due_at = clock_now(), next_check_at = clock_now()
-    where state = 'pending' and award_id in (select id from awards where site_owner_id = ${memberId})`.execute(db())
-  await planDueParts(db())
-  await work()
-}
 
 const long = '2012-02-03T00:00:00Z'
 const lately = '2026-08-01T00:00:00Z'

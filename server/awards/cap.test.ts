@@ -6,14 +6,19 @@ import { sql } from 'kysely'
 import { expect, it } from 'vitest'
 import { dayMs } from '../../contract/durations.ts'
 import { type AwardReason, fitting, shippedAwardLimits, splitAward } from '../../contract/awardRules.ts'
+import { issuedReasons } from '../../contract/issuanceRules.ts'
 import { openBalance } from '../credits/balance.ts'
+import { type IssueAgain, payReleased } from '../credits/issuance/queue.ts'
 import { recordReading } from '../domainAge/ages.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { ledgerViolations } from '../testing/credits.ts'
 import { useDatabase } from '../testing/database.ts'
+import { decideAll, pauseIssuance } from '../testing/issuance.ts'
 import { grantAward } from './grantAward.ts'
 import { noReferral } from './payPart.ts'
 import { raiseAwards } from './raiseAwards.ts'
+import { lapseRejectedPart, settleReleasedPart } from './reviewedParts.ts'
+import type { SettlingParts } from './settlePart.ts'
 
 const database = useDatabase()
 const db = () => database.current.db
@@ -23,6 +28,8 @@ type Step =
   | { do: 'age'; days: number }
   | { do: 'fail' }
   | { do: 'raise' }
+  | { do: 'pause'; paused: boolean }
+  | { do: 'decide'; decision: 'release' | 'reject' }
 
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -37,6 +44,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ do: fc.constant('age' as const), days: fc.integer({ min: 1, max: 800 }) }) },
   { weight: 1, arbitrary: fc.constant({ do: 'fail' as const }) },
   { weight: 2, arbitrary: fc.constant({ do: 'raise' as const }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('pause' as const), paused: fc.boolean() }) },
+  {
+    weight: 2,
+    arbitrary: fc.record({ do: fc.constant('decide' as const), decision: fc.constantFrom('release', 'reject') }),
+  },
 )
 
 const addMember = async (): Promise<string> => {
@@ -54,6 +66,21 @@ const addWebsite = (owner: string, host: string, domain: string) =>
       ...{ is_verified: true, verified_at: sql<Date>`clock_now()` },
     })
     .execute()
+
+const parts: SettlingParts = { payReferral: noReferral, readOwnLink: () => Promise.resolve('live') }
+
+/** Like the jobs of the decision, also when they run twice. */
+const decide = async (by: string, decision: 'release' | 'reject'): Promise<void> => {
+  const queued = await db().selectFrom('issuance_queue').select(['id', 'key']).where('state', '=', 'queued').execute()
+  await decideAll(db(), by, decision)
+  for (const { id, key } of [...queued, ...queued]) {
+    if (decision === 'reject') await inTransaction(db(), (tx) => lapseRejectedPart(tx, key))
+    else await inTransaction(db(), (tx) => payReleased(tx, hooks, id))
+  }
+}
+
+const again: IssueAgain = (tx, released) => settleReleasedPart(tx, released, parts)
+const hooks = { website_award: again, own_site_link_award: again, welcome_bonus: again }
 
 it('any sequence of awards on a domain stays within its limit', async () => {
   await fc.assert(
@@ -84,14 +111,24 @@ it('any sequence of awards on a domain stays within its limit', async () => {
             await inTransaction(db(), (tx) => recordReading(tx, domain, { kind: 'failed', reason: 'timeout' }))
             break
           case 'raise':
-            await raiseAwards(db(), domain, { payReferral: noReferral, readOwnLink: () => Promise.resolve('live') })
+            await raiseAwards(db(), domain, parts)
+            break
+          case 'pause':
+            await pauseIssuance(db(), issuedReasons, one.paused)
+            break
+          case 'decide':
+            await decide(members[0] ?? '', one.decision)
             break
         }
-        const { rows } = await sql<{ sum: number }>`
-          select coalesce(sum(p.amount), 0)::int as sum from awards a join award_parts p on p.award_id = a.id
+        const { rows } = await sql<{ sum: number; paid: number; posted: number }>`
+          select coalesce(sum(p.amount), 0)::int as sum, coalesce(sum(p.paid), 0)::int as paid, (
+              select coalesce(sum(t.amount), 0)::int from ledger_transfers t
+              where split_part(t.refers_to, ':', 2) = ${domain}) as posted
+          from awards a join award_parts p on p.award_id = a.id
           where a.domain = ${domain}`.execute(db())
         const limit = wasEstablished ? shippedAwardLimits.established : shippedAwardLimits.young
         expect(rows[0]?.sum).toBeLessThanOrEqual(limit)
+        expect(rows[0]?.posted).toBe(rows[0]?.paid)
       }
       expect(await ledgerViolations(db())).toEqual([])
     }),
