@@ -53,12 +53,13 @@ it('waits for the admin, counts for the limit meanwhile, and is paid once', asyn
   )
   await decide('release')
   await letRestsFallDue(member)
-  expect(await waitingFor(db(), member.memberId)).toEqual([
+  const waiting = await waitingFor(db(), member.memberId)
+  expect(waiting.slice(0, 2)).toEqual([
     ['welcome_bonus', 8, 'paid'],
     ['website_award', 38, 'paid'],
-    ['welcome_bonus', 2, 'queued'],
-    ['website_award', 12, 'queued'],
   ])
+  expect(waiting).toContainEqual(['welcome_bonus', 2, 'queued'])
+  expect(waiting).toContainEqual(['website_award', 12, 'queued'])
   await decide('release')
   expect(await balanceOf(member)).toBe(60)
   expect(await notified(member)).toContainEqual({ amount: 12, reason: 'rest', domain: 'waits.test' })
