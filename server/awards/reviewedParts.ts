@@ -15,7 +15,7 @@ interface Reviewed {
 }
 
 /**
- * Pays a released part if the state of the site allows it. The page is not fetched again, because an admin has looked at
+ * Pays a released part if the state of the site allows it. The page is not fetched again, because an admin has reviewed
  * it; a part whose site is not as it was is pending again and checked daily like the rest of an award. Returns whether it is
  * a part of an award at all.
  */
