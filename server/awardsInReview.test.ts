@@ -126,13 +126,18 @@ it('lapses with its place in the queue when the domain changes hands', async () 
   expect([await balanceOf(first), await balanceOf(second)]).toEqual([0, 0])
 })
 
-it('of both sides of a referral is paid part by part, in any order of release', async () => {
+const referred = async (): Promise<{ referrer: SignedIn; invited: SignedIn }> => {
   const [referrer, invited] = [await newMember(), await newMember()]
   const recorded = await api.call('POST', '/api/rpc/award_affiliate_register', {
     token: invited.session.access_token,
     body: { p_referrer_id: referrer.memberId, p_referral_id: invited.memberId },
   })
   expect(recorded.status).toBe(200)
+  return { referrer, invited }
+}
+
+it('of both sides of a referral is paid part by part, in any order of release', async () => {
+  const { referrer, invited } = await referred()
   await pauseIssuance(db(), reasons)
   // A score without an award leaves room for both sides.
   await join(invited, 'invited-in-review.test', long, 10)
@@ -149,4 +154,22 @@ it('of both sides of a referral is paid part by part, in any order of release', 
     ['referral_bonus', 2, 'paid'],
   ])
   expect((await awardsOf(invited)).pending).toBe(0)
+})
+
+it('of a referrer lapses without naming the website of the new member, and when the referral is refused', async () => {
+  const { referrer, invited } = await referred()
+  await join(invited, 'of-the-invited.test', long, 10)
+  expect(await balanceOf(referrer)).toBe(8)
+  await sql`update referrals set state = 'refused' where referral_id = ${invited.memberId}`.execute(db())
+  await letRestsFallDue(invited)
+  expect(await balanceOf(referrer)).toBe(8)
+  expect(await statesOf(referrer)).toEqual([
+    ['referral_referrer', 8, 'paid', null],
+    ['referral_referrer', 2, 'lapsed', 'referral_refused'],
+  ])
+  const second = await referred()
+  const site = await join(second.invited, 'sold-by-invited.test', long, 10)
+  await verified({ ...site, memberId: (await newMember()).memberId })
+  expect(await statesOf(second.referrer)).toContainEqual(['referral_referrer', 2, 'lapsed', 'changed_hands'])
+  expect(await notified(second.referrer, 'award_lapsed')).toEqual([])
 })

@@ -131,7 +131,8 @@ export const lapse = async (tx: Tx, { award, part, obstacle }: Lapsing): Promise
     .execute()
   // What awaits review is no longer due.
   if (part.queue_key !== null) await lapseIssuance(tx, part.queue_key)
-  if (obstacle === 'account_closed') return
+  // The referrer does not learn the website of the new member; their list of awards has the reason.
+  if (obstacle === 'account_closed' || award.owner_id !== award.site_owner_id) return
   const data = { amount: part.amount, domain: shownDomain(award.host), obstacle }
   await notify(tx, { memberId: award.owner_id, kind: 'award_lapsed', data })
 }
