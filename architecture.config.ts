@@ -65,7 +65,9 @@ const sharedTexts = ['analysis', 'contact/admin', 'credits', 'links', 'offers', 
 const domainOrder = [
   ['accounts'],
   ['notifications'],
+  ['domainAge'],
   ['credits', 'websites'],
+  ['awards'],
   ['links', 'content', 'referrals'],
   ['offers'],
   ['shop', 'footprint'],
@@ -212,7 +214,7 @@ export const architecture: Architecture = {
     drafting: { at: ['server/drafting/'], publicModules: ['brief.ts', 'completions.ts'], uses: ['contract'] },
     sandbox: {
       at: ['sandbox/'],
-      publicModules: ['authenticator.ts', 'demoSites/demo.ts', 'sandbox.ts'],
+      publicModules: ['authenticator.ts', 'demoSites/demo.ts', 'rdap.ts', 'sandbox.ts'],
       uses: ['contract', ...platform, 'drafting'],
     },
     'sandbox/demo': {

@@ -102,7 +102,7 @@ export const featureTable: Readonly<Record<string, { publicModules: readonly str
       'WebsiteMarks.tsx',
       'websites.ts',
     ],
-    uses: ['analysis', 'credits', 'earn', 'links', 'sandbox'],
+    uses: ['analysis', 'awards', 'credits', 'earn', 'links', 'sandbox'],
   },
   earn: {
     publicModules: [
@@ -115,7 +115,11 @@ export const featureTable: Readonly<Record<string, { publicModules: readonly str
     ],
     uses: ['credits', 'links'],
   },
-  earnCredits: { publicModules: [], uses: ['credits', 'earn', 'referrals', 'settings', 'subscriptions', 'websites'] },
+  awards: { publicModules: ['AwardsCard.tsx', 'awards.ts'] },
+  earnCredits: {
+    publicModules: [],
+    uses: ['awards', 'credits', 'earn', 'referrals', 'settings', 'subscriptions', 'websites'],
+  },
   links: { publicModules: ['LinkReportDialog.tsx', 'LinkStatePill.tsx', 'names.ts', 'ReasonList.tsx'] },
   'links/admin': { publicModules: ['NavigationLinks.tsx'], uses: ['links'] },
   'websites/admin': { publicModules: [], uses: ['analysis', 'credits/admin', 'websites'] },

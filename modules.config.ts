@@ -34,7 +34,6 @@ export const domainEntries: Readonly<Record<string, DomainEntries>> = {
   credits: {
     publicModules: [
       'admin/transfers.ts',
-      'awardDomain.ts',
       'balance.ts',
       'claims.ts',
       'days.ts',
@@ -53,6 +52,9 @@ export const domainEntries: Readonly<Record<string, DomainEntries>> = {
       'payments/purchaseEvents.ts',
       'payments/stripe/stripe.ts',
     ],
+  },
+  domainAge: {
+    publicModules: ['ages.ts', 'awardDomain.ts', 'domainAge.ts', 'established.ts', 'rdap.ts'],
   },
   websites: {
     publicModules: [
@@ -76,6 +78,10 @@ export const domainEntries: Readonly<Record<string, DomainEntries>> = {
       'public/listed.ts',
     ],
   },
+  awards: {
+    publicModules: ['awardRow.ts', 'grantAward.ts', 'offers.ts', 'payPart.ts'],
+    composition: ['raiseAwards.ts', 'reviewedParts.ts'],
+  },
   links: {
     publicModules: [
       'acceptedDefects.ts',
@@ -88,10 +94,10 @@ export const domainEntries: Readonly<Record<string, DomainEntries>> = {
       'owners.ts',
       'wording.ts',
     ],
-    composition: ['linkReportPdf.ts', 'ownLinkMonitoring.ts'],
+    composition: ['linkReportPdf.ts', 'ownSiteCredits.ts'],
   },
   content: { publicModules: ['drafts.ts', 'handOver.ts'], composition: ['writers.ts', 'writingSlots.ts'] },
-  referrals: { publicModules: [], composition: ['grantShares.ts', 'jobDefinitions.ts'] },
+  referrals: { publicModules: [], composition: ['grantShares.ts', 'jobDefinitions.ts', 'payReferral.ts'] },
   offers: { publicModules: ['eligibility.ts', 'inShop.ts', 'onSale.ts', 'surcharge.ts', 'terms.ts'] },
   shop: {
     publicModules: ['buyerVersion.ts', 'loading.ts', 'readBuyer.ts', 'sites.ts', 'stock.ts'],

@@ -17,8 +17,8 @@ export type Frequency =
   | 'once_per_loss'
   | 'per_decision'
 
-/** at_once: when the condition holds; scheduled: on a date that was set before. */
-export type Vesting = 'at_once' | 'scheduled'
+/** at_once: when the condition holds; in_parts: most of it at once, the rest later; scheduled: on a date that was set before. */
+export type Vesting = 'at_once' | 'in_parts' | 'scheduled'
 
 export type Condition =
   | 'quality_score'
@@ -107,7 +107,7 @@ export const issuanceRules = {
     source: 'issuance',
     recipient: 'website_owner',
     frequency: 'once_per_domain',
-    vests: 'at_once',
+    vests: 'in_parts',
     condition: 'quality_score',
     ...pausesAt(100, [1_500, 5_000], [150, 300]),
   },
@@ -115,7 +115,7 @@ export const issuanceRules = {
     source: 'issuance',
     recipient: 'website_owner',
     frequency: 'once_per_domain',
-    vests: 'at_once',
+    vests: 'in_parts',
     condition: 'live_link',
     ...pausesAt(50, [750, 2_500], [75, 150]),
   },
@@ -123,7 +123,7 @@ export const issuanceRules = {
     source: 'issuance',
     recipient: 'new_member',
     frequency: 'once_per_member',
-    vests: 'at_once',
+    vests: 'in_parts',
     condition: 'first_website',
     ...pausesAt(50, [500, 1_500], null),
   },
@@ -131,7 +131,7 @@ export const issuanceRules = {
     source: 'issuance',
     recipient: 'referrer',
     frequency: 'once_per_referral',
-    vests: 'at_once',
+    vests: 'in_parts',
     condition: 'referral_activated',
     ...pausesAt(50, [500, 1_500], [100, 200]),
   },
@@ -139,7 +139,7 @@ export const issuanceRules = {
     source: 'issuance',
     recipient: 'new_member',
     frequency: 'once_per_member',
-    vests: 'at_once',
+    vests: 'in_parts',
     condition: 'referral_activated',
     ...pausesAt(50, [250, 750], null),
   },

@@ -111,8 +111,17 @@ export type DerivedReason = 'debt_incurred' | 'debt_settlement' | 'claim_collect
 export const formerReason = 'guarantee_cover'
 export type PostedReason = Exclude<LedgerReason, DerivedReason | typeof formerReason>
 
-/** What a transfer can refer to; written `purchase:<id>`, `domain:<name>` and so on. */
-export const subjectKinds = ['domain', 'purchase', 'order', 'referral', 'content', 'member', 'opening'] as const
+/** What a transfer can refer to; written `purchase:<id>`, `domain:<name>`, `award:<domain>:<part>` and so on. */
+export const subjectKinds = [
+  'domain',
+  'award',
+  'purchase',
+  'order',
+  'referral',
+  'content',
+  'member',
+  'opening',
+] as const
 export type SubjectKind = (typeof subjectKinds)[number]
 
 /**
@@ -120,11 +129,11 @@ export type SubjectKind = (typeof subjectKinds)[number]
  * is the one by which awards are counted.
  */
 export const ledgerKeys: Record<PostedReason, readonly string[]> = {
-  website_award: ['award:website:<domain>'],
-  own_site_link_award: ['award:own_link:<domain>'],
+  website_award: ['award:website:<domain>', 'award:website:<domain>:<part>'],
+  own_site_link_award: ['award:own_link:<domain>', 'award:own_link:<domain>:<part>'],
   own_site_link_penalty: ['penalty:own_link:<domain>', 'penalty:own_link:<domain>:2'],
   own_site_link_restored: ['restored:own_link:<domain>'],
-  welcome_bonus: ['welcome:<member>'],
+  welcome_bonus: ['welcome:<member>', 'welcome:<member>:<part>'],
   pack_purchase: ['purchase:<purchase>'],
   plan_month: ['month:<subscription>:<number>'],
   // The first of them is a legacy key.
@@ -153,8 +162,8 @@ export const ledgerKeys: Record<PostedReason, readonly string[]> = {
   claim_paid: ['order:<order>:claim:<number>'],
   claim_returned: ['claims:<member>:returned:<number>'],
   order_left: ['order:<order>:left:<member>'],
-  referral_bonus: ['referral:<reward>:posting:<number>'],
-  referral_welcome: ['referral:welcome:<member>'],
+  referral_bonus: ['referral:<reward>:posting:1', 'referral:<reward>:part:<number>'],
+  referral_welcome: ['referral:welcome:<member>', 'referral:welcome:<member>:<part>'],
   referral_share: ['referral:<reward>:posting:<number>'],
   referral_taken: ['referral:<reward>:posting:<number>'],
   content_draft: ['content:<payment>'],
@@ -177,7 +186,7 @@ export const ledgerRules = {
   kind: 'A member’s entry says under which kind it is shown; no other entry does.',
   suspense: 'By night nothing is left of what fits no quote.',
   award:
-    'One award per domain and kind, ever, the welcome included; for a link it can be taken, restored once, and taken for good, and the link is watched as long as it carries one.',
+    'One award per domain and kind, ever, the welcome included, whose parts together are what was posted for it and never exceed the limit of the domain; for a link it can be taken, restored once, and taken for good, and the link is watched as long as it carries one.',
   purchase: 'A payment is booked once; what is taken back is what was noted, and not more than was given.',
   mismatch: 'What is held back is that of payments that fit no quote, and a person decides on them within a day.',
   returned: 'Money that went back is back, all of it.',

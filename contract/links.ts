@@ -159,6 +159,13 @@ export const earnSite = z.object({
   domain: z.string(),
   domain_name: z.string(),
   state: z.enum(earnStates),
+  /** What a link on it would bring at once and later, within the limit of its domain; what of it is still to come. */
+  now: z.int(),
+  later: z.int(),
+  pending: z.int(),
+  /** Whether the limit of the domain is that of an established one; a further domain of the member has a low one. */
+  established: z.boolean(),
+  further: z.boolean(),
   link: ownSiteLink.nullable(),
 })
 export type EarnSite = z.output<typeof earnSite>
@@ -177,7 +184,11 @@ export const linkEndpoints = {
       /** Verified websites, and how many of them have a verified link. */
       total: z.int(),
       with_backlinks: z.int(),
+      /** For a link on an established domain, in all parts. */
       credits: z.int(),
+      /** The part that is paid at once, and days until the rest. */
+      at_once_percent: z.int(),
+      rest_days: z.int(),
       /** Target of the links. */
       target_url: z.url(),
     }),

@@ -15,6 +15,8 @@ export const liveEvents = {
   'notification.read': z.union([z.object({ id: z.string() }), z.object({ up_to: z.string() })]),
   /** Current state of a website of the member: verification, running analysis, metrics. */
   'website.changed': z.object({ website }),
+  /** Awards of the member, or what of them is still to come, have changed: refetch. */
+  'awards.changed': z.object({}),
   /** A purchase or plan of the member has changed: refetch. */
   'payments.changed': z.object({}),
   /** A link with which the member earns has changed: refetch. */

@@ -1,6 +1,7 @@
 // Payload and traits of each kind of notification. The payload has the facts from which notifications and emails are
 // rendered in the language of the member.
 import { z } from 'zod'
+import { awardObstacles } from './awardRules.ts'
 import { plan } from './plans.ts'
 
 const text = z.string().max(300)
@@ -104,8 +105,12 @@ export const notificationData = {
       'adjustment',
       'dispute_won',
       'invited',
+      'rest',
     ]),
     domain: text.nullable(),
+    /** What of the award is still to come, and when. */
+    later: credits.optional(),
+    later_at: time.nullable().optional(),
   }),
   /**
    * A website earns no credits, because its domain earned them for another member before; `counted_as` is that domain.
@@ -113,6 +118,8 @@ export const notificationData = {
   credits_not_awarded: z.object({ ...site, counted_as: text }),
   /** An admin rejected credits that awaited review, or kept that decision after an objection. */
   credits_reviewed: z.object({ amount: credits, outcome: z.enum(['rejected', 'upheld']), note: z.string().max(500) }),
+  /** What was still to come of an award is not paid, and why; `domain` is that of the website. */
+  award_lapsed: z.object({ amount: z.int().positive(), domain: text, obstacle: z.enum(awardObstacles) }),
   /** Credits were taken back; `debt` is the resulting debt if the balance was too small. */
   credits_taken: z.object({
     amount: z.int().positive(),
@@ -207,6 +214,7 @@ export const notificationTraits: Record<keyof typeof notificationData, { group: 
   credits_awarded: { group: 'email_system_updates' },
   credits_not_awarded: { group: 'email_system_updates' },
   credits_reviewed: { group: 'email_system_updates' },
+  award_lapsed: { group: 'email_system_updates' },
   credits_taken: { group: 'email_system_updates' },
   own_link_missing: { group: 'email_system_updates', urgent },
   own_link_unclear: { group: 'email_system_updates' },

@@ -2,6 +2,7 @@
 // functions, so no percentage is hard-coded in a text.
 import { z } from 'zod'
 import { monthsPerYear } from './durations.ts'
+import { awardLimits, shippedAwardLimits } from './awardRules.ts'
 import { exchangeRules, guaranteeRules, orderRules, shippedExchangeRules, shippedOrderRules } from './orderRules.ts'
 import { shippedGuaranteeRules } from './guaranteeTerms.ts'
 import { contentRules, shippedContentRules } from './contentRules.ts'
@@ -62,6 +63,7 @@ export const creditSettings = z.strictObject({
     own_site_link: amount,
     welcome: amount,
   }),
+  award_limits: awardLimits,
   own_site_link: z.strictObject({
     /** Days after the first passed check on which a link is rechecked. */
     check_after_days: z.array(z.int().min(1).max(365)).min(1).max(12).refine(strictlyRising, because('wrong_value')),
@@ -117,6 +119,7 @@ export const shippedSettings: CreditSettings = {
     own_site_link: 25,
     welcome: 10,
   },
+  award_limits: shippedAwardLimits,
   own_site_link: { check_after_days: [1, 3, 7, 14, 30], then_every_days: 30, repair_days: 7 },
   packs: [
     { id: 'pack-50', credits: 50, price_cents: 1_000 },
@@ -152,6 +155,7 @@ export const prices = z.object({
   plans: z.object({ basic: planTerms, professional: planTerms, enterprise: planTerms }),
   loyalty: z.array(loyaltyTier),
   awards: z.object({ website: z.array(websiteAwardTier), own_site_link: amount, welcome: amount }),
+  award_limits: awardLimits,
   /** Express surcharge of an order in prime mode, in percent of its price: the seller's bonus if the link is in time. */
   prime_bonus: percent,
   /** Days to submit a link in prime mode. */
@@ -163,7 +167,17 @@ export const prices = z.object({
 export type Prices = z.output<typeof prices>
 
 export const pricesOf = (
-  { packs, plans: terms, loyalty, invoices, awards, orders, guarantee, referrals }: CreditSettings,
+  {
+    packs,
+    plans: terms,
+    loyalty,
+    invoices,
+    awards,
+    award_limits: awardLimits,
+    orders,
+    guarantee,
+    referrals,
+  }: CreditSettings,
   canBuy: boolean,
 ): Prices => ({
   can_buy: canBuy,
@@ -173,6 +187,7 @@ export const pricesOf = (
   plans: terms,
   loyalty,
   awards,
+  award_limits: awardLimits,
   prime_bonus: orders.prime_bonus,
   prime_days: orders.prime_days,
   guarantee: { ...guarantee, whole_refund_days: orders.whole_refund_days },

@@ -25,6 +25,7 @@ export const readChange = (noted: string): { before: string | null; after: strin
  */
 export const settingPlaces = ({
   awards,
+  award_limits: limits,
   own_site_link: link,
   packs,
   plans,
@@ -50,7 +51,15 @@ export const settingPlaces = ({
     for (const [name, value] of Object.entries(terms)) leaves.set(`plans.${plan}.${name}`, textOf(value))
   }
   for (const tier of loyalty) leaves.set(`loyalty.month_${tier.from_month}+`, textOf(tier.percent))
-  for (const [group, rules] of Object.entries({ offers, orders, guarantee, exchange, referrals, content })) {
+  for (const [group, rules] of Object.entries({
+    award_limits: limits,
+    offers,
+    orders,
+    guarantee,
+    exchange,
+    referrals,
+    content,
+  })) {
     for (const [name, value] of Object.entries<Value>(rules)) leaves.set(`${group}.${name}`, textOf(value))
   }
   for (const [name, value] of Object.entries(invoice)) leaves.set(`invoices.${name}`, textOf(value))

@@ -102,6 +102,14 @@ create table if not exists sandbox.provider_faults (
 );
 comment on table sandbox.provider_faults is 'How the stand-in of an outside service fails; no row: it answers.';
 
+create table if not exists sandbox.registrations (
+  domain text primary key,
+  registered_at timestamptz not null,
+  reregistered_at timestamptz,
+  fault text
+);
+comment on table sandbox.registrations is 'Registration dates of domains that differ from the usual one, and how the RDAP server fails for them.';
+
 create table if not exists sandbox.openai_requests (
   id bigint generated always as identity primary key,
   at timestamptz not null default clock_now(),

@@ -130,6 +130,7 @@ interface SandboxTables {
   mails: MailsTable
   mail_faults: { address: string; fault: string; times_left: number | null; delay_ms: number }
   provider_faults: { provider: string; fault: string }
+  registrations: { domain: string; registered_at: Date; reregistered_at: Date | null; fault: string | null }
   openai_requests: OpenAiRequestsTable
   stripe_account: StripeAccountTable
   stripe_objects: StripeObjectsTable

@@ -8,6 +8,7 @@ import { unreachable } from '../server/platform/errors.ts'
 import type { Log } from '../server/platform/log.ts'
 import { type Credential, makeCertificate } from './certificates.ts'
 import { readHostHeader, readName, readPath } from './names.ts'
+import { answerRdap } from './rdap.ts'
 import { noteRequest } from './requests.ts'
 import { findPage, type Page, type TlsMode, tlsModeOf } from './sites.ts'
 import { closing, listenNear, type RunningServer } from './sockets.ts'
@@ -97,6 +98,9 @@ const send = async (page: Page, request: IncomingMessage, response: ServerRespon
   }
 }
 
+const readPage = async (db: SandboxDb, host: string, path: string): Promise<Page | null> =>
+  (await answerRdap(db, host, path)) ?? (await findPage(db, host, path))
+
 const answer = async (
   db: SandboxDb,
   scheme: 'http' | 'https',
@@ -108,7 +112,7 @@ const answer = async (
   const host = readHostHeader(request.headers.host) ?? ''
   const target = request.url ?? '/'
   const path = readPath(target)
-  const stored = (host === '' || path === null ? null : await findPage(db, host, path)) ?? missingPage(host, target)
+  const stored = (host === '' || path === null ? null : await readPage(db, host, path)) ?? missingPage(host, target)
   const isForced = scheme === 'http' && host !== '' && (await tlsModeOf(db, host)) === 'forced'
   const found = isForced ? sentToTls(stored, target) : stored
   const page = method === 'GET' || method === 'HEAD' ? found : wrongMethod(found)

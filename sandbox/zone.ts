@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { nameAndParents } from './names.ts'
 import { SandboxProblem } from './problems.ts'
+import { rdapHost } from './rdap.ts'
 import { type FaultRule, isSetType, readFault, type RecordSet, type SetType, wrongInSet } from './records.ts'
 import type { SandboxDb } from './tables.ts'
 
@@ -10,6 +11,8 @@ const recordSetsMax = 50_000
 const listedMax = 2000
 
 const nameServer = 'ns1.sandbox.test'
+/** Names that are there without a site: the name server and the RDAP server. */
+const ownHosts: readonly string[] = [nameServer, rdapHost]
 const loopback = '127.0.0.1'
 // A resolver must not cache a missing record for long: a tester is about to add it.
 const startOfAuthority = `${nameServer} hostmaster.sandbox.test 1 3600 600 604800 5`
@@ -40,7 +43,7 @@ const automaticSets = (node: { name: string; servesPages: boolean; exists: boole
   const { name } = node
   const isDomain = node.exists && name.split('.').length <= 2
   return [
-    ...(node.servesPages || name === nameServer ? [automaticSet(name, 'A', loopback)] : []),
+    ...(node.servesPages || ownHosts.includes(name) ? [automaticSet(name, 'A', loopback)] : []),
     ...(isDomain ? [automaticSet(name, 'NS', nameServer), automaticSet(name, 'SOA', startOfAuthority)] : []),
   ]
 }
@@ -48,7 +51,7 @@ const automaticSets = (node: { name: string; servesPages: boolean; exists: boole
 const toNode = (row: NodeRow): ZoneNode => {
   const { name } = row
   const explicit = row.sets.flatMap(({ type, values, ttl }) => (isSetType(type) ? [{ name, type, values, ttl }] : []))
-  const builtIn = name === 'test' || name === nameServer || nameServer.endsWith(`.${name}`)
+  const builtIn = name === 'test' || ownHosts.some((host) => host === name || host.endsWith(`.${name}`))
   const exists = explicit.length > 0 || row.serves_pages || row.has_children || builtIn
   const isAlias = explicit.some(({ type }) => type === 'CNAME')
   const automatic = isAlias ? [] : automaticSets({ name, servesPages: row.serves_pages, exists })

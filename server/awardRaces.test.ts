@@ -1,8 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { inTransaction } from './platform/db/database.ts'
-import { lockClaim } from './websites/lockClaim.ts'
 import { testPassword } from './testing/api.ts'
-import { awardWebsite, awardWelcome } from './credits/seed.ts'
+import { awardWebsite, awardWelcome } from './awards/seed.ts'
 import { useAwards } from './awards.fixture.ts'
 
 const { api, newMember, addVerified, balanceOf, notified } = useAwards()
@@ -15,7 +14,7 @@ describe('at once', () => {
     const owners = [await newMember(), await newMember(), await newMember()]
     const sites = await Promise.all(owners.map((owner, n) => addVerified(owner, `${n}.raced.test`, 'raced.test')))
     const runs = [...sites, ...sites, ...sites].map(
-      (site, n) => () => inTransaction(db, (tx) => awardWebsite(tx, lockClaim, { ...site, score: 40 + n })),
+      (site, n) => () => inTransaction(db, (tx) => awardWebsite(tx, { ...site, score: 40 + n })),
     )
     await atOnce(runs)
     const balances = await Promise.all(owners.map(balanceOf))
@@ -27,8 +26,8 @@ describe('at once', () => {
     const { db } = api.database
     const member = await newMember()
     const sites = await Promise.all([1, 2, 3].map((n) => addVerified(member, `welcome-race-${n}.test`)))
-    await atOnce([...sites, ...sites].map((site) => () => inTransaction(db, (tx) => awardWelcome(tx, lockClaim, site))))
-    expect(await balanceOf(member)).toBe(10)
+    await atOnce([...sites, ...sites].map((site) => () => inTransaction(db, (tx) => awardWelcome(tx, site))))
+    expect(await balanceOf(member)).toBe(8)
     expect(await notified(member)).toHaveLength(1)
   })
 
@@ -36,8 +35,8 @@ describe('at once', () => {
     const { db } = api.database
     const owners = [await newMember(), await newMember(), await newMember()]
     const sites = await Promise.all(owners.map((owner, n) => addVerified(owner, `${n}.greeted.test`, 'greeted.test')))
-    await atOnce([...sites, ...sites].map((site) => () => inTransaction(db, (tx) => awardWelcome(tx, lockClaim, site))))
-    expect((await Promise.all(owners.map(balanceOf))).toSorted((a, b) => a - b)).toEqual([0, 0, 10])
+    await atOnce([...sites, ...sites].map((site) => () => inTransaction(db, (tx) => awardWelcome(tx, site))))
+    expect((await Promise.all(owners.map(balanceOf))).toSorted((a, b) => a - b)).toEqual([0, 0, 8])
   })
 
   it('an award concurrent with an account deletion leaves nothing behind', async () => {
@@ -51,8 +50,8 @@ describe('at once', () => {
           cookie: member.cookie,
           body: { password: testPassword },
         }),
-        inTransaction(db, (tx) => awardWebsite(tx, lockClaim, { ...site, score: 80 })),
-        inTransaction(db, (tx) => awardWelcome(tx, lockClaim, site)),
+        inTransaction(db, (tx) => awardWebsite(tx, { ...site, score: 80 })),
+        inTransaction(db, (tx) => awardWelcome(tx, site)),
       ])
       expect(left.status).toBe(200)
       expect(await balanceOf(member)).toBe(0)

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect } from 'vitest'
 import { firstAdmin, type SignedIn, useApi, type TestApi } from './testing/api.ts'
 import { ledgerViolations } from './testing/credits.ts'
+import { registerDomain } from './testing/domainAges.ts'
 import { read } from './credits/balance.ts'
 
 export interface Site {
@@ -17,7 +18,13 @@ export interface Awards {
   api: TestApi
   readonly admin: SignedIn
   newMember: () => Promise<SignedIn>
-  addVerified: ({ memberId }: SignedIn, domain: string, registrableDomain?: string) => Promise<Site>
+  /** On a domain that was registered then, years ago if omitted. */
+  addVerified: (
+    { memberId }: SignedIn,
+    domain: string,
+    registrableDomain?: string,
+    registeredAt?: Date,
+  ) => Promise<Site>
   balanceOf: ({ memberId }: { memberId: string }) => Promise<number>
   notified: ({ memberId }: { memberId: string }, kind?: string) => Promise<unknown[]>
 }
@@ -39,7 +46,8 @@ export const useAwards = (): Awards => {
   let members = 0
   const newMember = (): Promise<SignedIn> => api.member(`award-${(members += 1)}@example.com`)
 
-  const addVerified = async ({ memberId }: SignedIn, domain: string, registrableDomain = domain): Promise<Site> => {
+  const addVerified: Awards['addVerified'] = async ({ memberId }, domain, registrableDomain = domain, registeredAt) => {
+    await registerDomain(api.database.db, domain, registeredAt)
     const row = { user_id: memberId, domain, registrable_domain: registrableDomain, token: randomUUID() }
     const { id } = await api.database.db
       .insertInto('websites')

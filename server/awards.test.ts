@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
+import { splitAward } from '../contract/awardRules.ts'
 import { shippedSettings } from '../contract/pricing.ts'
 import { inTransaction } from './platform/db/database.ts'
 import { publish } from './platform/outbox/events.ts'
@@ -13,6 +14,9 @@ import { type Site, useAwards } from './awards.fixture.ts'
 
 const setup = useAwards()
 const { api, newMember, addVerified, balanceOf, notified } = setup
+
+/** What of an award is paid at once. */
+const atOnce = (amount: number): number => splitAward(amount, shippedSettings.award_limits).now
 
 const outboxIsEmpty = async (): Promise<boolean> =>
   (await api.database.db.selectFrom('outbox').select('id').where('position', 'is', null).executeTakeFirst()) ===
@@ -66,11 +70,11 @@ describe('a website that a member has verified', () => {
     await work()
     await work()
     const { awards } = shippedSettings
-    const tiers = awards.website.map(({ credits }) => credits)
-    const given = (await balanceOf(lena)) - awards.welcome
+    const tiers = awards.website.map(({ credits }) => atOnce(credits))
+    const given = (await balanceOf(lena)) - atOnce(awards.welcome)
     expect(tiers).toContain(given)
-    expect(await notified(lena)).toEqual([
-      { amount: awards.welcome, reason: 'welcome', domain: null },
+    expect(await notified(lena)).toMatchObject([
+      { amount: atOnce(awards.welcome), reason: 'welcome', domain: null, later: 2 },
       { amount: given, reason: 'website', domain: host },
     ])
   })
@@ -86,7 +90,7 @@ describe('a website that a member has verified', () => {
   ])('with a score of %i brings %i credits', async (score, credits) => {
     const member = await newMember()
     await analysed(await addVerified(member, `score-${score}.test`), score)
-    expect(await balanceOf(member)).toBe(credits)
+    expect(await balanceOf(member)).toBe(atOnce(credits))
   })
 
   it('brings nothing a second time, whatever the new score and amounts are', async () => {
@@ -95,7 +99,7 @@ describe('a website that a member has verified', () => {
     await analysed(site, 45)
     await analysed(site, 90)
     await withSettings({ website: [{ score_from: 0, credits: 99 }] }, () => analysed(site, 45))
-    expect(await balanceOf(member)).toBe(15)
+    expect(await balanceOf(member)).toBe(atOnce(15))
     expect(await notified(member)).toHaveLength(1)
   })
 
@@ -103,7 +107,7 @@ describe('a website that a member has verified', () => {
     const [anna, ben] = [await newMember(), await newMember()]
     await analysed(await addVerified(anna, 'shop.shared.test', 'shared.test'), 85)
     await analysed(await addVerified(ben, 'blog.shared.test', 'shared.test'), 85)
-    expect([await balanceOf(anna), await balanceOf(ben)]).toEqual([50, 0])
+    expect([await balanceOf(anna), await balanceOf(ben)]).toEqual([atOnce(50), 0])
     expect(await notified(ben)).toEqual([])
   })
 
@@ -123,7 +127,7 @@ describe('a website that a member has verified', () => {
       .where('id', '=', site.websiteId)
       .execute()
     await analysed(await addVerified(second, 'hands.test'), 70)
-    expect([await balanceOf(first), await balanceOf(second)]).toEqual([30, 0])
+    expect([await balanceOf(first), await balanceOf(second)]).toEqual([atOnce(30), 0])
   })
 
   it('brings nothing if verification is lost before the job runs, and the award once it is restored', async () => {
@@ -142,7 +146,7 @@ describe('a website that a member has verified', () => {
     await set(true)
     await verified(site)
     await analysed(site, 70)
-    expect(await balanceOf(member)).toBe(40)
+    expect(await balanceOf(member)).toBe(atOnce(30) + atOnce(10))
   })
 
   it('brings nothing for an amount of 0, and the award later if the amount is raised by then', async () => {
@@ -155,7 +159,7 @@ describe('a website that a member has verified', () => {
     expect(await balanceOf(member)).toBe(0)
     expect(await notified(member)).toEqual([])
     await analysed(site, 70)
-    expect(await balanceOf(member)).toBe(30)
+    expect(await balanceOf(member)).toBe(atOnce(30))
   })
 })
 
@@ -164,23 +168,23 @@ describe('the welcome bonus', () => {
     const member = await newMember()
     await verified(await addVerified(member, 'welcome-1.test'))
     await verified(await addVerified(member, 'welcome-2.test'))
-    expect(await balanceOf(member)).toBe(shippedSettings.awards.welcome)
+    expect(await balanceOf(member)).toBe(atOnce(shippedSettings.awards.welcome))
     expect(await notified(member)).toHaveLength(1)
   })
 
   it('is paid once per domain: subdomains bring none to other members', async () => {
     const owners = [await newMember(), await newMember(), await newMember()]
     for (const [n, owner] of owners.entries()) await verified(await addVerified(owner, `s${n}.farm.test`, 'farm.test'))
-    expect(await Promise.all(owners.map(balanceOf))).toEqual([shippedSettings.awards.welcome, 0, 0])
+    expect(await Promise.all(owners.map(balanceOf))).toEqual([atOnce(10), 0, 0])
     // Another domain brings it to a member who has not had it.
     await verified(await addVerified(owners[1] ?? setup.admin, 'orchard.test'))
-    expect(await Promise.all(owners.map(balanceOf))).toEqual([10, 10, 0])
+    expect(await Promise.all(owners.map(balanceOf))).toEqual([atOnce(10), atOnce(10), 0])
   })
 
   it('is paid once per domain: a member who leaves and returns with it gets none', async () => {
     const leaving = await newMember()
     await verified(await addVerified(leaving, 'returning.test'))
-    expect(await balanceOf(leaving)).toBe(10)
+    expect(await balanceOf(leaving)).toBe(atOnce(10))
     const left = await api.call('POST', '/api/me/deletion', {
       token: leaving.session.access_token,
       cookie: leaving.cookie,
@@ -227,7 +231,7 @@ describe('subdomains that a company hands out below its own domain', () => {
       await verified(site)
       await analysed(site, 85)
     }
-    expect([await balanceOf(anna), await balanceOf(ben)]).toEqual([60, 0])
+    expect([await balanceOf(anna), await balanceOf(ben)]).toEqual([atOnce(50) + atOnce(10), 0])
     // A member who gets nothing is notified of the reason once; the recipient is not.
     await analysed(first, 90)
     await analysed(second, 90)
@@ -239,9 +243,18 @@ describe('subdomains that a company hands out below its own domain', () => {
 
   it('bring nothing more if one was awarded individually before', async () => {
     const [before, after] = [await newMember(), await newMember()]
-    const key = 'award:website:old.eu.org'
-    const earlier = { key, reason: 'website_award', amount: 5, memberId: before.memberId } as const
-    await inTransaction(api.database.db, (tx) => postAny(tx, [{ ...earlier, subject: 'domain:old.eu.org' }]))
+    const { db } = api.database
+    const earlier = { key: 'award:website:old.eu.org', reason: 'website_award', amount: 5 } as const
+    await inTransaction(db, async (tx) => {
+      await postAny(tx, [{ ...earlier, memberId: before.memberId, subject: 'domain:old.eu.org' }])
+      // As the migration notes awards from before there was a limit.
+      await sql`
+        with given as (
+          insert into awards (domain, host, reason, owner_id, site_owner_id, wanted)
+          values ('old.eu.org', 'old.eu.org', 'website', ${before.memberId}, ${before.memberId}, 5) returning id)
+        insert into award_parts (award_id, number, amount, paid, state, due_at, settled_at)
+        select id, 1, 5, 5, 'paid', clock_now(), clock_now() from given`.execute(tx)
+    })
     await analysed(await addVerified(after, 'old.eu.org'), 85)
     expect(await balanceOf(after)).toBe(0)
   })

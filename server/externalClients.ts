@@ -4,6 +4,7 @@ import { isIP } from 'node:net'
 import type { ServiceSettings } from './content/writers.ts'
 import { openPaymentService, type PaymentService } from './credits/payments/stripe/stripe.ts'
 import { type Config, ConfigError } from './platform/config.ts'
+import { makeRdap } from './domainAge/rdap.ts'
 import { makeCrawler } from './platform/crawl/crawl.ts'
 import type { Database } from './platform/db/database.ts'
 import type { Log } from './platform/log.ts'
@@ -43,13 +44,17 @@ export const openExternalClients = async (parts: {
   const names = makeNames(place)
   const crawler = makeCrawler({ outbound, agent, log })
   const providers = makeProviders({ db: database.db, settings: providerSettings(config, publicUrl), log })
+  const rdap = makeRdap({ outbound, bootstrapUrl: bootstrapUrlOf(config), log })
   const stop = async (): Promise<void> => {
     outbound.close()
     names.close()
     await Promise.all([crawler.close(), providers.close()])
   }
-  return { clients: { outbound, names, crawler, providers }, stop }
+  return { clients: { outbound, names, crawler, providers, rdap }, stop }
 }
+
+const bootstrapUrlOf = ({ rdapBootstrapUrl, sandbox }: Pick<Config, 'rdapBootstrapUrl' | 'sandbox'>): string =>
+  rdapBootstrapUrl ?? (sandbox ? 'https://rdap.sandbox.test/dns.json' : 'https://data.iana.org/rdap/dns.json')
 
 /**
  * The AI service that writes drafts besides the built-in generator. In the sandbox it is a stub below the product's own

@@ -61,7 +61,7 @@ describe('jobs', () => {
       ['analyseWebsite', { concurrency: 26, oneByOne: true }, 0],
       ['analyseWebsiteInPassing', { concurrency: 6, oneByOne: true }, 0],
       ['checkWebsite', { concurrency: 8, oneByOne: true }, 0],
-      ['fetchFavicon retryProvider', { concurrency: 3, oneByOne: true }, 0],
+      ['fetchFavicon payAwardPart readDomainAge retryProvider', { concurrency: 3, oneByOne: true }, 0],
       ['checkLink', { concurrency: 24, inBatches: true }, 0],
       ['checkLinkInPassing', { concurrency: 320, inBatches: true, pollEveryMs: 500 }, 0],
       ['checkTarget', { concurrency: 6, oneByOne: true }, 0],

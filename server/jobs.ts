@@ -12,8 +12,11 @@ import { pruneSpentReauthentications } from './accounts/signIn/reauthentication.
 import { pruneDevices } from './accounts/signIn/knownDevices.ts'
 import { prune as pruneSessions } from './accounts/signIn/sessions.ts'
 import { contentSchedules } from './content/jobs.ts'
+import { awardJobs, awardSchedules } from './awards/jobs.ts'
 import { type CreditJobParts, creditJobs, creditSchedules } from './credits/jobs.ts'
+import { domainAgeJobs, domainAgeSchedules } from './domainAge/jobs.ts'
 import { linkJobs, linkSchedules } from './links/jobs.ts'
+import { readAwardedLink } from './links/ownSiteCredits.ts'
 import { linkOwners } from './linkOwners.ts'
 import { releaseHooks } from './releaseHooks.ts'
 import { notificationJobs, notificationSchedules } from './notifications/jobs.ts'
@@ -25,11 +28,11 @@ import { type MailObserver, mailHandlers, mailSchedules } from './platform/mail/
 import { pruneMails } from './platform/mail/mailLog.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import { pruneOutbox } from './platform/outbox/outbox.ts'
+import { payReferral } from './referrals/payReferral.ts'
 import { referralJobs, referralSchedules } from './referrals/jobs.ts'
 import { type WebsiteJobParts, websiteJobs, websiteSchedules } from './websites/jobs.ts'
-import { lockClaim } from './websites/lockClaim.ts'
 
-export interface JobParts extends AccountJobParts, Omit<CreditJobParts, 'lockClaim' | 'releaseHooks'>, WebsiteJobParts {
+export interface JobParts extends AccountJobParts, Omit<CreditJobParts, 'releaseHooks'>, WebsiteJobParts {
   mailer: Mailer
   observer: MailObserver
 }
@@ -38,8 +41,10 @@ export const jobHandlers = (parts: JobParts): HandledJob[] => [
   ...accountJobs(parts),
   ...mailHandlers(parts),
   ...notificationJobs(parts),
-  ...creditJobs({ ...parts, lockClaim, releaseHooks }),
+  ...creditJobs({ ...parts, releaseHooks }),
+  ...domainAgeJobs(parts.clients),
   ...websiteJobs(parts),
+  ...awardJobs({ ...parts.clients, payReferral, readOwnLink: readAwardedLink }),
   ...linkJobs({ ...parts, owners: linkOwners }),
   ...referralJobs,
   ...offerJobs,
@@ -64,6 +69,8 @@ export const schedules: readonly Schedule[] = [
   ...mailSchedules,
   ...notificationSchedules,
   ...creditSchedules,
+  ...awardSchedules,
+  ...domainAgeSchedules,
   ...websiteSchedules,
   ...linkSchedules,
   ...contentSchedules,

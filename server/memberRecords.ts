@@ -1,6 +1,7 @@
 // Member records of each domain, for the data export and account closure, in the order of the modules.
 import type { MemberRecords } from './accounts/closing/memberRecords.ts'
 import { accountRecords, auditRecords } from './accounts/records.ts'
+import { awardRecords } from './awards/records.ts'
 import { contactRecords } from './contact/records.ts'
 import { contentRecords } from './content/records.ts'
 import { creditRecords } from './credits/records.ts'
@@ -21,6 +22,7 @@ export const memberRecords: readonly MemberRecords[] = [
   notificationRecords,
   creditRecords,
   websiteRecords,
+  awardRecords,
   linkRecords,
   contentRecords,
   referralRecords,

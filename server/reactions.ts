@@ -1,8 +1,13 @@
 // Event subscriptions: for each event that a domain publishes, the jobs of the domains above it.
 import { memberBlocked } from './accounts/moderation/moderation.ts'
 import { memberConfirmed } from './accounts/signIn/signUp.ts'
-import { awardWebsiteJob, awardWelcomeJob, openBalanceJob } from './credits/jobs.ts'
+import { awardWebsiteJob, awardWelcomeJob, lapseAwardsJob } from './awards/jobs.ts'
+import { raiseAwardsJob } from './awards/raiseAwards.ts'
+import { lapseRejectedPartJob } from './awards/reviewedParts.ts'
+import { issuanceRejected } from './credits/issuance/queue.ts'
+import { openBalanceJob } from './credits/jobs.ts'
 import { purchaseChanged } from './credits/payments/purchaseEvents.ts'
+import { domainAgeRead, readDomainAgeJob } from './domainAge/ages.ts'
 import { endExchangesOfMemberJob, endExchangesOnWebsiteJob } from './exchange/jobs.ts'
 import { endOwnLinkJob, recordCrawledLinksJob, resumeOwnLinkJob } from './links/jobs.ts'
 import { notificationReactions } from './notifications/reactions.ts'
@@ -20,9 +25,16 @@ export const reactions: readonly Reaction[] = [
 
   on(purchaseChanged, settleSharesJob),
 
+  on(issuanceRejected, lapseRejectedPartJob),
+
+  on(websiteVerified, readDomainAgeJob),
   on(websiteVerified, awardWelcomeJob),
+  on(websiteVerified, lapseAwardsJob),
+  on(websiteVerified, raiseAwardsJob),
   on(websiteVerified, resumeOwnLinkJob),
   on(websiteVerified, settleReferralJob),
+
+  on(domainAgeRead, raiseAwardsJob),
 
   on(websiteAnalysed, awardWebsiteJob),
   on(websiteAnalysed, recordCrawledLinksJob),

@@ -1,10 +1,18 @@
-// What issues released credits again whose payment is also noted outside of credits; the rest is paid from the queue.
-import type { ReleaseHooks } from './credits/issuance/queue.ts'
-import { awardReleasedLink } from './links/ownLinkMonitoring.ts'
+// What issues released credits again whose payment is also noted outside of credits.
+import { settleReleasedPart } from './awards/reviewedParts.ts'
+import type { IssueAgain, ReleaseHooks } from './credits/issuance/queue.ts'
+import { readAwardedLink } from './links/ownSiteCredits.ts'
 import { grantReleased } from './referrals/grantShares.ts'
+import { payReferral } from './referrals/payReferral.ts'
+
+const settlePart: IssueAgain = (tx, released) =>
+  settleReleasedPart(tx, released, { payReferral, readOwnLink: readAwardedLink })
 
 export const releaseHooks: ReleaseHooks = {
-  own_site_link_award: awardReleasedLink,
-  referral_bonus: grantReleased,
+  website_award: settlePart,
+  own_site_link_award: settlePart,
+  welcome_bonus: settlePart,
+  referral_bonus: settlePart,
+  referral_welcome: settlePart,
   referral_share: grantReleased,
 }

@@ -1,6 +1,7 @@
 // Every route of the API, in the order of the modules.
 import type { Provider } from '../contract/quotas.ts'
 import { userAdminRoutes } from './accounts/admin/routes.ts'
+import { awardRoutes } from './awards/routes.ts'
 import { basketRoutes } from './basket/routes.ts'
 import { contactRoutes } from './contact/routes.ts'
 import { contentAdminRoutes } from './content/admin/routes.ts'
@@ -84,6 +85,7 @@ export const apiRoutes = (parts: ApiParts): Route[] => {
     ...notificationRoutes({ db, settings }),
     ...messagingRoutes({ db, brand: sender, templates: mailTemplates }),
     ...creditRoutes({ db, payments, drawInvoice: pdf.drawInvoice, findOwnOrders }),
+    ...awardRoutes(db),
     ...creditAdminRoutes({ db, payments, findOrderNumbers }),
     ...websiteRoutes({ db, domains, openOrdersOn: [openOrdersOn] }),
     ...websiteAdminRoutes({ db, domains }),

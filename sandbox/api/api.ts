@@ -15,6 +15,7 @@ import { mailApi } from './mail.ts'
 import { noticesApi } from './notifications.ts'
 import { openAiApi } from './openai.ts'
 import { providersApi } from './providers.ts'
+import { registrationsApi } from './registrations.ts'
 import { sitesApi } from './sites.ts'
 import { stripeApi } from './stripe.ts'
 
@@ -59,6 +60,7 @@ export const makeApi = (context: SandboxContext): Hono<NodeBindings> => {
     sitesApi(db, addresses.web.port),
     mailApi(db),
     providersApi(db),
+    registrationsApi(db),
     openAiApi(db),
     noticesApi(context.notifications),
     deliveriesApi(context),

@@ -12,6 +12,7 @@ import { readSettings } from '../../server/credits/settings.ts'
 import { countPastTrades } from '../../server/orders/seed.ts'
 import * as clock from '../../server/platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '../../server/platform/db/database.ts'
+import { type AwardBook, openAwardBook, type PaidPart, writeDomainAges } from './awards.ts'
 import { demoClaims } from './claims.ts'
 import { demoCorrections } from './corrections.ts'
 import { addPastClaim, payPastClaims } from './pastClaims.ts'
@@ -35,6 +36,8 @@ export interface PastData {
   aside: PastTransition[]
   /** Notifications of members; each part adds its own. */
   notifications: PastNotification[]
+  /** What each domain has brought. */
+  awards: AwardBook
 }
 
 /** Writes the rows of its part, if any, and returns the resulting transactions. */
@@ -55,7 +58,14 @@ export const addCredits = (db: Db, more: readonly PastPart[]): Promise<void> =>
       .execute()
     if (moved.length > 0 || idOf.size < emails.length) return
     const transitions: PastTransition[] = []
-    const world: PastData = { now: await clock.now(tx), idOf, transitions, aside: [], notifications: [] }
+    const world: PastData = {
+      now: await clock.now(tx),
+      idOf,
+      transitions,
+      aside: [],
+      notifications: [],
+      awards: openAwardBook(await readSettings(tx)),
+    }
     for (const part of [...parts, ...more]) transitions.push(...(await part(tx, world)))
     const all = [...transitions, ...world.aside]
     for (const { at, transfers, claim } of all.sort((a, b) => a.at.getTime() - b.at.getTime())) {
@@ -64,6 +74,8 @@ export const addCredits = (db: Db, more: readonly PastPart[]): Promise<void> =>
     }
     await payPastClaims(tx)
     await countPastTrades(tx)
+    await world.awards.write(tx)
+    await writeDomainAges(tx, world.now)
     await forgetDays(tx)
     await writeNotifications(tx, world.notifications, world.now)
   })
@@ -71,11 +83,11 @@ export const addCredits = (db: Db, more: readonly PastPart[]): Promise<void> =>
 /**
  * The award by score for each verified domain, soon after verification; with a member's first one, the welcome bonus.
  */
-const awards: PastPart = async (tx) => {
+const awards: PastPart = async (tx, { now, awards: book }) => {
   const { awards: amounts } = await readSettings(tx)
-  const { rows } = await sql<{ member: string; domain: string; at: Date; score: number }>`
+  const { rows } = await sql<{ member: string; host: string; domain: string; at: Date; score: number }>`
     select * from (
-      select distinct on (w.registrable_domain) w.user_id as member, w.registrable_domain as domain,
+      select distinct on (w.registrable_domain) w.user_id as member, w.domain as host, w.registrable_domain as domain,
         w.verified_at as at, first.score
       from websites w
         cross join lateral (
@@ -84,25 +96,33 @@ const awards: PastPart = async (tx) => {
       order by w.registrable_domain, w.verified_at) proved
     order by at`.execute(tx)
   const welcomed = new Set<string>()
-  return rows.flatMap(({ member: memberId, domain, at, score }) => {
+  return rows.flatMap(({ member: memberId, host, domain, at, score }) => {
+    const site = { ownerId: memberId, siteOwnerId: memberId, host }
     const transitions: PastTransition[] = []
     if (!welcomed.has(memberId) && amounts.welcome > 0) {
-      const welcome = {
-        key: `welcome:${memberId}`,
-        reason: 'welcome_bonus',
-        memberId,
-        amount: amounts.welcome,
-      } as const
-      transitions.push({ at, transfers: [{ ...welcome, subject: `domain:${domain}` }] })
+      const parts = book.give({ reason: 'welcome', ...site, wanted: amounts.welcome, at }, now)
+      const whose = { key: `welcome:${memberId}`, reason: 'welcome_bonus', memberId, domain } as const
+      transitions.push(...partsPaid(whose, parts))
     }
     welcomed.add(memberId)
-    const amount = websiteAwardFor(score, amounts.website)
-    const award = { key: `award:website:${domain}`, reason: 'website_award', memberId, amount } as const
+    const wanted = websiteAwardFor(score, amounts.website)
+    if (wanted === 0) return transitions
     const analysedAt = new Date(at.getTime() + hourMs / 4)
-    if (amount > 0) transitions.push({ at: analysedAt, transfers: [{ ...award, subject: `domain:${domain}` }] })
-    return transitions
+    const parts = book.give({ reason: 'website', ...site, wanted, score, at: analysedAt }, now)
+    const whose = { key: `award:website:${domain}`, reason: 'website_award', memberId, domain } as const
+    return [...transitions, ...partsPaid(whose, parts)]
   })
 }
+
+/** The transfers of an award, with the keys that the product gives its parts. */
+export const partsPaid = (
+  { domain, key, ...whose }: Pick<Transfer<PostedReason>, 'key' | 'reason' | 'memberId'> & { domain: string },
+  parts: readonly PaidPart[],
+): PastTransition[] =>
+  parts.map(({ number, amount, at }) => {
+    const subject = number === 1 ? (`domain:${domain}` as const) : (`award:${domain}:${number}` as const)
+    return { at, transfers: [{ ...whose, key: number === 1 ? key : `${key}:${number}`, amount, subject }] }
+  })
 
 /** Manual adjustments, with their entries in the audit log. */
 const corrections: PastPart = async (tx, { now, idOf }) => {

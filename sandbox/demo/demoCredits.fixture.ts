@@ -42,7 +42,22 @@ export const testCredits = (world: DemoData): void => {
       .distinct()
       .where('is_verified', '=', true)
       .execute()
-    const awarded = await db.selectFrom('ledger_transfers').select('id').where('reason', '=', 'website_award').execute()
+    const awarded = await db
+      .selectFrom('awards')
+      .select('id')
+      .where('reason', '=', 'website')
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('award_parts as p')
+              .select('p.id')
+              .whereRef('p.award_id', '=', 'awards.id')
+              .where('p.queue_key', 'is not', null),
+          ),
+        ),
+      )
+      .execute()
     expect(awarded).toHaveLength(verified.length)
     const noted = await db.selectFrom('audit_log').select('id').where('action', '=', 'adjust_credits').execute()
     expect(noted).toHaveLength(demoCorrections.length)

@@ -5,11 +5,10 @@ import { sql } from 'kysely'
 import { dayMs, minuteMs } from '../../contract/durations.ts'
 import type { ReferralRules } from '../../contract/referralRules.ts'
 import { record } from '../../server/accounts/seed.ts'
-import { awardDomain } from '../../server/credits/awardDomain.ts'
-import type { PostedReason } from '../../contract/ledger.ts'
-import type { Transfer } from '../../server/credits/ledger.ts'
+import { awardDomain } from '../../server/domainAge/awardDomain.ts'
 import { readSettings } from '../../server/credits/settings.ts'
 import type { Tx } from '../../server/platform/db/database.ts'
+import type { AwardBook } from './awards.ts'
 import type { Row } from './batches.ts'
 import type { PastTransition, PastPart } from './credits.ts'
 import { clicksOf, dayOf } from './referralClicks.ts'
@@ -20,7 +19,7 @@ import { type ReferralStory, type ReferrerStory, referrerStories } from './refer
 /** Older clicks exist only as counts. */
 const clicksKeptDays = 59
 
-export const pastReferrals: PastPart = async (tx, { now, idOf, aside, notifications }) => {
+export const pastReferrals: PastPart = async (tx, { now, idOf, aside, notifications, awards }) => {
   const { referrals: rules } = await readSettings(tx)
   const people = await readPeople(tx)
   const adminId = idOf.get('admin@demo.test') ?? ''
@@ -30,7 +29,9 @@ export const pastReferrals: PastPart = async (tx, { now, idOf, aside, notificati
     if (referrerId === undefined) continue
     const referrals = story.came.flatMap((came) => {
       const person = people.get(emailOf(came.login))
-      return person === undefined ? [] : [makeReferral({ came, person, referrerId, rules, transitions: aside, now })]
+      return person === undefined
+        ? []
+        : [makeReferral({ came, person, referrerId, rules, transitions: aside, now, awards })]
     })
     await writeCodes(tx, story, referrerId, now)
     await writeClicks(tx, story, referrerId, { now, referrals })
@@ -80,12 +81,13 @@ interface Making {
   /** Transactions from purchases of the referred members. */
   transitions: readonly PastTransition[]
   now: Date
+  awards: AwardBook
 }
 
-const makeReferral = ({ came, person, referrerId, rules, transitions, now }: Making): PastReferral => {
+const makeReferral = ({ came, person, referrerId, rules, transitions, now, awards }: Making): PastReferral => {
   const { id: memberId, created_at: registeredAt, domain, verified_at: verifiedAt } = person
   const ago = (days: number): Date => new Date(now.getTime() - days * dayMs)
-  const activation = domain === null || verifiedAt === null ? null : { at: verifiedAt, domain: awardDomain(domain) }
+  const activation = domain === null || verifiedAt === null ? null : activationOf(verifiedAt, domain)
   const sharesUntil = new Date(registeredAt)
   sharesUntil.setUTCMonth(sharesUntil.getUTCMonth() + rules.purchase_months)
   const isHeld = came.held !== undefined && came.refused === undefined
@@ -114,31 +116,50 @@ const makeReferral = ({ came, person, referrerId, rules, transitions, now }: Mak
   }
   const way = { referral_id: memberId, referrer_id: referrerId, source: came.source, landing: came.landing }
   const rewards = [
-    ...(activation === null || state !== 'activated' ? [] : [bonusOf({ way, rules, at: activation.at })]),
+    ...(activation === null || state !== 'activated'
+      ? []
+      : [bonusOf({ way, rules, at: activation.at, host: activation.host, now, awards })]),
     ...piecesOf(memberId, transitions).map((piece) => rewardOf({ way, rules, now }, piece)),
   ]
   return { came, memberId, referrerId, registeredAt, recordedAt, row, rewards }
 }
 
-const bonusOf = ({ way, rules, at }: { way: PastWay; rules: ReferralRules; at: Date }): PastReward => {
+const activationOf = (at: Date, host: string) => ({ at, host, domain: awardDomain(host) })
+
+interface Bonus extends Pick<Making, 'rules' | 'now' | 'awards'> {
+  way: PastWay
+  at: Date
+  host: string
+}
+
+/** Both bonuses, as far as the limit of the domain leaves room for them, in parts. */
+const bonusOf = ({ way, rules, at, host, now, awards }: Bonus): PastReward => {
   const { referral_id: memberId, referrer_id: referrerId } = way
   const id = randomUUID()
   const subject = `referral:${id}` as const
-  const bonus = { key: `${subject}:posting:1`, reason: 'referral_bonus', amount: rules.referrer_bonus } as const
-  const welcome = {
-    key: `referral:welcome:${memberId}`,
-    reason: 'referral_welcome',
-    amount: rules.member_bonus,
-  } as const
-  const transfers: Transfer<PostedReason>[] = [
-    { ...bonus, memberId: referrerId, subject },
-    { ...welcome, memberId, subject },
+  const site = { siteOwnerId: memberId, host, referralId: memberId, at }
+  const toReferrer = { reason: 'referral_referrer', ownerId: referrerId, wanted: rules.referrer_bonus } as const
+  const toMember = { reason: 'referral_member', ownerId: memberId, wanted: rules.member_bonus } as const
+  const bonuses = awards.give({ ...toReferrer, ...site }, now)
+  const welcomes = awards.give({ ...toMember, ...site }, now)
+  const transitions = [
+    ...bonuses.map(({ number, amount, at: paidAt }) => {
+      const key = number === 1 ? `${subject}:posting:1` : `${subject}:part:${number}`
+      const transfer = { key, reason: 'referral_bonus', amount } as const
+      return { at: paidAt, transfers: [{ ...transfer, memberId: referrerId, subject }] }
+    }),
+    ...welcomes.map(({ number, amount, at: paidAt }) => {
+      const key = `referral:welcome:${memberId}`
+      const transfer = { key: number === 1 ? key : `${key}:${number}`, reason: 'referral_welcome', amount } as const
+      return { at: paidAt, transfers: [{ ...transfer, memberId, subject }] }
+    }),
   ]
+  const granted = bonuses.reduce((sum, { amount }) => sum + amount, 0)
   const row = {
     ...{ ...way, id, kind: 'registration', piece: 'registration' },
-    ...{ at, due_at: at, amount: bonus.amount, granted: bonus.amount, granted_at: at, postings: 1, state: 'granted' },
+    ...{ at, due_at: at, amount: granted, granted, granted_at: at, postings: bonuses.length, state: 'granted' },
   }
-  return { row, transitions: [{ at, transfers }] }
+  return { row, transitions }
 }
 
 const writeCodes = async (tx: Tx, { codes }: ReferrerStory, referrerId: string, now: Date): Promise<void> => {

@@ -110,12 +110,13 @@ const described = ({ version, at, refers_to: refersTo, ...row }: HistoryRow): Mo
   subject: subjectOf(refersTo),
 })
 
-/** Parses `domain:<name>`; the domain is shown in Unicode. */
+/** Parses `domain:<name>`; the domain is shown in Unicode. A later part of an award belongs to its domain. */
 const subjectOf = (refersTo: string | null): HistoryEntry['subject'] => {
   if (refersTo === null) return null
   const [word = '', ...rest] = refersTo.split(':')
   const kind = subjectKinds.find((known) => known === word)
   if (kind === undefined) return null
+  if (kind === 'award') return { kind: 'domain', id: shownDomain(rest[0] ?? '') }
   const id = rest.join(':')
   return { kind, id: kind === 'domain' ? shownDomain(id) : id }
 }

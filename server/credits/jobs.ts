@@ -4,7 +4,6 @@ import { inTransaction } from '../platform/db/database.ts'
 import { defineJob, handle, type HandledJob } from '../platform/jobs/jobs.ts'
 import type { Schedule } from '../platform/jobs/schedules.ts'
 import { payCollectedClaims } from './claims.ts'
-import { awardWebsite, awardWelcome, type LockClaim } from './awards.ts'
 import { openBalance } from './balance.ts'
 import { keepDays } from './days.ts'
 import { checkIssuance } from './issuance/alerts.ts'
@@ -12,14 +11,9 @@ import { payReleased, payReleasedJob, type ReleaseHooks } from './issuance/queue
 import { type PaymentJobParts, paymentJobs, paymentSchedules } from './payments/paymentJobs.ts'
 import { auditByNight, runAudit, runAuditJob } from './ledgerAudit.ts'
 
-const verifiedWebsite = z.object({ websiteId: z.uuid(), memberId: z.uuid() })
-
 export const openBalanceJob = defineJob('openBalance', z.object({ memberId: z.uuid() }))
-export const awardWelcomeJob = defineJob('awardWelcome', verifiedWebsite)
-export const awardWebsiteJob = defineJob('awardWebsite', verifiedWebsite.extend({ score: z.number() }))
 
 export interface CreditJobParts extends PaymentJobParts {
-  lockClaim: LockClaim
   /** Domains above credits that issue again what an admin has released. */
   releaseHooks: ReleaseHooks
 }
@@ -28,12 +22,6 @@ export const creditJobs = (parts: CreditJobParts): HandledJob[] => [
   ...paymentJobs(parts),
   handle(openBalanceJob, async ({ memberId }, { db }) => {
     await inTransaction(db, (tx) => openBalance(tx, memberId))
-  }),
-  handle(awardWelcomeJob, async (verified, { db }) => {
-    await inTransaction(db, (tx) => awardWelcome(tx, parts.lockClaim, verified))
-  }),
-  handle(awardWebsiteJob, async (analysed, { db }) => {
-    await inTransaction(db, (tx) => awardWebsite(tx, parts.lockClaim, analysed))
   }),
   handle(payReleasedJob, async ({ itemId }, { db }) => {
     await inTransaction(db, (tx) => payReleased(tx, parts.releaseHooks, itemId))

@@ -2,7 +2,6 @@
 // served.
 import { sql } from 'kysely'
 import type { Tx } from '../platform/db/database.ts'
-import { type Issuance, type Issued, issueOne } from './issuance/issue.ts'
 import { post, type Transfer } from './ledger.ts'
 
 /**
@@ -11,19 +10,8 @@ import { post, type Transfer } from './ledger.ts'
  */
 export const postOnce = async (tx: Tx, transfer: Transfer): Promise<boolean> => {
   await lockName(tx, transfer.key)
-  return !(await isKnown(tx, [transfer.key])) && (await post(tx, [transfer])) === 'posted'
-}
-
-/** The same for what a circuit breaker can pause: what waits in the queue counts as used by its member. */
-export const issueOnce = async (tx: Tx, issuance: Issuance, earlierKeys: readonly string[] = []): Promise<Issued> => {
-  const { key } = issuance.transfer
-  await lockName(tx, key)
-  return (await isKnown(tx, [key, ...earlierKeys])) ? 'repeated' : issueOne(tx, issuance)
-}
-
-const isKnown = async (tx: Tx, keys: readonly string[]): Promise<boolean> => {
-  const known = await tx.selectFrom('ledger_transfers').select('id').where('key', 'in', keys).executeTakeFirst()
-  return known !== undefined
+  const known = await tx.selectFrom('ledger_transfers').select('id').where('key', '=', transfer.key).executeTakeFirst()
+  return known === undefined && (await post(tx, [transfer])) === 'posted'
 }
 
 /** Advisory lock on a name: concurrent callers with the same name wait until the transaction ends. */

@@ -7,6 +7,7 @@ import {
   type linkEndpoints,
   type OwnSiteLink,
 } from '../../contract/links.ts'
+import { readOffers } from '../awards/offers.ts'
 import { readSettings } from '../credits/settings.ts'
 import * as clock from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
@@ -14,7 +15,7 @@ import { AppError } from '../platform/errors.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
 import { shownLink } from './linkView.ts'
 import type { OwnLinkRow } from './ownLinkRecord.ts'
-import { awardKeysOf, canReturn, isTakenBack } from './ownSiteCredits.ts'
+import { canReturn, isTakenBack } from './ownSiteCredits.ts'
 import type { MonitoredLinkRow } from './monitoredLinks.ts'
 
 export const readEarn = async (
@@ -33,24 +34,38 @@ export const readEarn = async (
     .limit(earnSitesMax)
     .execute()
   const links = await readLinks(db, memberId)
-  const isAwarded = await awardsOf(db, websites)
+  const { awards, award_limits: limits } = await readSettings(db)
+  const offered = websites.map(({ domain: host, registrable_domain: registrable }) => ({
+    ...{ host, memberId, earlierNames: [registrable] },
+  }))
+  const offers = await readOffers(db, offered, { reason: 'own_site_link', wanted: awards.own_site_link, limits })
   const now = await clock.now(db)
-  const sites = websites.map((website): EarnSite => {
+  const sites = websites.flatMap((website, at): EarnSite[] => {
+    const offer = offers[at]
+    if (offer === undefined) return []
     const own = links.get(website.domain) ?? null
-    return {
-      website_id: website.id,
-      domain: website.domain,
-      domain_name: shownDomain(website.domain),
-      state: stateOf(own?.record ?? null, isAwarded(website)),
-      link: own === null ? null : shownOwnLink(own, website.id, now),
-    }
+    return [
+      {
+        website_id: website.id,
+        domain: website.domain,
+        domain_name: shownDomain(website.domain),
+        state: stateOf(own?.record ?? null, offer.award !== null),
+        now: offer.now,
+        later: offer.later,
+        pending: offer.award?.owner_id === memberId ? offer.award.pending : 0,
+        established: offer.age.kind === 'established',
+        further: offer.isFurther,
+        link: own === null ? null : shownOwnLink(own, website.id, now),
+      },
+    ]
   })
-  const { awards } = await readSettings(db)
   return {
     sites,
     total: sites.length,
     with_backlinks: sites.filter(({ link }) => link?.is_verified === true).length,
     credits: awards.own_site_link,
+    at_once_percent: limits.at_once_percent,
+    rest_days: limits.rest_days,
     target_url: targetUrl,
   }
 }
@@ -90,20 +105,6 @@ const readLinks = async (db: Db | Tx, memberId: string, id?: string): Promise<Ma
       return link === undefined ? [] : [[record.source_domain, { record, link }] as const]
     }),
   )
-}
-
-interface Earning {
-  domain: string
-  registrable_domain: string
-}
-
-/** Whether the award of a website was granted, to whichever member. */
-const awardsOf = async (db: Db, websites: readonly Earning[]): Promise<(website: Earning) => boolean> => {
-  const keys = [...new Set(websites.flatMap(awardKeysOf))]
-  if (keys.length === 0) return () => false
-  const rows = await db.selectFrom('ledger_transfers').select('key').where('key', 'in', keys).execute()
-  const given = new Set(rows.map(({ key }) => key))
-  return (website) => awardKeysOf(website).some((key) => given.has(key))
 }
 
 /** One record with its link, or `not_found`: records of other members are treated as not existing. */

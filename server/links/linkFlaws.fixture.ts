@@ -12,6 +12,7 @@ import type { awardOwnLink, carriesAward, takeBackAward } from './ownSiteCredits
 import type { decided, LinkEvent, CheckSchedule, MonitoringStatus, Step, step } from './recheckSchedule.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { unreachable } from '../platform/errors.ts'
+import { registerDomain } from '../testing/domainAges.ts'
 import { giveCredits } from '../testing/credits.ts'
 
 export interface ScheduleRules {
@@ -241,6 +242,7 @@ const addLink = async (db: Db, host: string, domain: string): Promise<{ id: stri
   const { id: memberId } = await db.insertInto('users').values(user).returning('id').executeTakeFirstOrThrow()
   await giveCredits(db, memberId, 0)
   const names = { domain: host, registrable_domain: domain }
+  await registerDomain(db, host)
   const { id: websiteId } = await db
     .insertInto('websites')
     .values({ user_id: memberId, token: randomUUID(), ...names })

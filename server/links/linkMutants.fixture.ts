@@ -2,9 +2,11 @@
 import { dayMs, hourMs, minuteMs } from '../../contract/durations.ts'
 import { sql } from 'kysely'
 import type { sourcePage } from '../../contract/sourcePage.ts'
-import { awardDomain } from '../credits/awardDomain.ts'
+import { findAward, grantedOf } from '../awards/awardRow.ts'
+import { grantAward } from '../awards/grantAward.ts'
+import { noReferral } from '../awards/payPart.ts'
 import { read } from '../credits/balance.ts'
-import { issueOnce, postOnce } from '../credits/once.ts'
+import { postOnce } from '../credits/once.ts'
 import { isChallengePage } from './challenge.ts'
 import { isOnSiteOf, isSameTarget, plainHostOf } from './compareTargets.ts'
 import type { judge } from './judge.ts'
@@ -64,8 +66,9 @@ export const catchLinkMutant = async (db: Db, mutant: LinkMutant): Promise<strin
     case 'credits': {
       const awardNow: AwardNow = { amount: 0 }
       const readSettings = () => Promise.resolve({ awards: { own_site_link: awardNow.amount } })
+      const awards = { findAward, grantedOf, grantAward, noReferral }
       const notify = () => Promise.resolve()
-      const used = { sql, awardDomain, read, issueOnce, postOnce, readSettings, notify, shownDomain }
+      const used = { ...awards, sql, read, postOnce, readSettings, notify, shownDomain }
       const file = at('./ownSiteCredits.ts')
       const rules = mutatedModule<AwardRules>(file, mutant, ['awardOwnLink', 'carriesAward', 'takeBackAward'], used)
       return creditsFlaw(db, rules, awardNow)
@@ -175,16 +178,9 @@ export const linkMutants: readonly LinkMutant[] = [
     ],
   }),
   ...mutantsOf('credits', {
-    'award twice': [
-      ['if (!record.credits_processed) return award', 'if (!isTakenBack(record)) return award'],
-      ['key: awardKeyOf(domain),', 'key: awardKeyOf(domain) + Math.random(),'],
-      ['awardKeyOf(record.registrable_domain),', ''],
-    ],
-    'award for each subdomain': [
-      ['const domain = awardDomain(record.source_domain)', 'const domain = record.source_domain'],
-    ],
+    'award for another domain': [['award_domain: given.award.domain', 'award_domain: record.source_domain']],
     'award forgets that it was given': [
-      ['await mark(tx, record, { credits_processed: true, award_domain: domain })', ''],
+      ['await mark(tx, record, { credits_processed: true, award_domain: given.award.domain })', ''],
     ],
     'penalty twice': [
       ['if (!carriesAward(record) || domain === null)', 'if (domain === null)'],
@@ -194,10 +190,7 @@ export const linkMutants: readonly LinkMutant[] = [
       ],
     ],
     'penalty of what an award is by now': [
-      [
-        'const amount = await amountOf(tx, awardKeyOf(domain))',
-        'const amount = (await readSettings(tx)).awards.own_site_link',
-      ],
+      ['const amount = await paidFor(tx, domain)', 'const amount = (await readSettings(tx)).awards.own_site_link'],
     ],
     'penalty not written down': [['await mark(tx, record, { removed_at: sql<Date>`clock_now()` })', '']],
     'restored twice': [

@@ -2,10 +2,13 @@
 // checked, and a clock to advance.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { beforeAll } from 'vitest'
 import { anchorPhrasesOf } from '../../contract/anchorPhrases.ts'
 import type { OwnSiteLink } from '../../contract/links.ts'
 import type { Answer, SignedIn, TestApi } from '../testing/api.ts'
+import { registerDomain } from '../testing/domainAges.ts'
 import { until } from '../testing/until.ts'
+import { payAwardsAtOnce } from '../testing/wholeAwards.ts'
 
 export const [phrase = ''] = anchorPhrasesOf('en', 'Ankerplatz')
 export const germanPhrase = anchorPhrasesOf('de', 'Ankerplatz')[1] ?? ''
@@ -43,6 +46,7 @@ const must = (answer: Answer): Answer => {
 }
 
 export const linkSteps = (api: TestApi): LinkSteps => {
+  beforeAll(() => payAwardsAtOnce(api.database.db))
   const page: LinkSteps['page'] = async (host, path, body, more = {}) => {
     const target = `/sandbox/api/sites/${host}/${path.replace(/^\//, '')}`
     must(await api.call('PUT', target, { body: { status: 200, body, ...more } }))
@@ -83,6 +87,7 @@ const addWebsite = async (api: TestApi, who: SignedIn, domain: string, registrab
     is_verified: true,
     verified_at: sql<Date>`clock_now()`,
   }
+  await registerDomain(api.database.db, domain)
   return (await api.database.db.insertInto('websites').values(website).returning('id').executeTakeFirstOrThrow()).id
 }
 

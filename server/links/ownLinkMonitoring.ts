@@ -8,8 +8,7 @@ import { AppError, unreachable } from '../platform/errors.ts'
 import { notifyMembers } from '../platform/outbox/outbox.ts'
 import { lockClaim } from '../websites/lockClaim.ts'
 import { requestReviewLater, notifyOfEarning, notifyUnreadable, warn } from './ownLinkMails.ts'
-import { lockOwnLink, lockRecord, type OwnLink, type OwnLinkRow } from './ownLinkRecord.ts'
-import { awardDomain } from '../credits/awardDomain.ts'
+import { lockRecord, type OwnLink, type OwnLinkRow } from './ownLinkRecord.ts'
 import { awardOwnLink, carriesAward, takeBackAward } from './ownSiteCredits.ts'
 import type { Step } from './recheckSchedule.ts'
 import { endMonitoring, lockLink, checkSoon, requestCheck, resumeMonitoring } from './monitoredLinks.ts'
@@ -102,27 +101,6 @@ const settleEvent = async (tx: Tx, own: OwnLink, taken: Step): Promise<number> =
     default:
       return unreachable(taken.event)
   }
-}
-
-/** Awards a link whose award an admin has released, if it is still live; otherwise the award lapses. */
-export const awardReleasedLink = async (
-  tx: Tx,
-  { memberId, refersTo }: { memberId: string; refersTo: string },
-): Promise<void> => {
-  const records = await tx
-    .selectFrom('our_site_backlinks')
-    .select(['link_id', 'source_domain'])
-    .where('user_id', '=', memberId)
-    .where('status', '=', 'verified')
-    .where('credits_processed', '=', false)
-    .orderBy('id')
-    .execute()
-  const released = records.find(({ source_domain: domain }) => `domain:${awardDomain(domain)}` === refersTo)
-  if (released === undefined) return
-  const own = await lockOwnLink(tx, released.link_id)
-  if (own?.record.status !== 'verified' || own.website?.isVerified !== true) return
-  await awardOwnLink(tx, own.record)
-  await notifyOfEarning(tx, memberId, own.record.website_id)
 }
 
 const setStatus = async (

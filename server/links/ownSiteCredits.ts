@@ -1,53 +1,53 @@
 // Credits for backlinks to this exchange. The award is paid once per domain, ever (`awardDomain` defines the domain),
 // and taken back when the link is lost. A restored link gets it back once; a second loss is final.
 import { type RawBuilder, sql } from 'kysely'
-import { awardDomain } from '../credits/awardDomain.ts'
+import { findAward, grantedOf } from '../awards/awardRow.ts'
+import { type Offer, readOffers } from '../awards/offers.ts'
+import { grantAward } from '../awards/grantAward.ts'
+import { noReferral } from '../awards/payPart.ts'
 import { read } from '../credits/balance.ts'
-import { issueOnce, postOnce } from '../credits/once.ts'
+import { postOnce } from '../credits/once.ts'
 import { readSettings } from '../credits/settings.ts'
 import { notify } from '../notifications/notify.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
 import type { OwnLinkRow } from './ownLinkRecord.ts'
 
-const awardKeyOf = (domain: string): string => `award:own_link:${domain}`
 const penaltyKeyOf = (domain: string): string => `penalty:own_link:${domain}`
 const secondPenaltyKeyOf = (domain: string): string => `${penaltyKeyOf(domain)}:2`
 const restoredKeyOf = (domain: string): string => `restored:own_link:${domain}`
 
-/** The posting keys under which this record may have earned credits for its member. */
-export const earningKeysOf = ({ award_domain: domain }: Pick<OwnLinkRow, 'award_domain'>): string[] =>
-  domain === null ? [] : [awardKeyOf(domain), restoredKeyOf(domain)]
-
-/**
- * The posting keys under which a website's award may have been paid: the domain that counts now, or the one that
- * counted in the past.
- */
-export const awardKeysOf = (website: { domain: string; registrable_domain: string }): string[] => [
-  ...new Set([awardDomain(website.domain), website.registrable_domain].map(awardKeyOf)),
-]
-
-/**
- * Pays whatever part of the award is due for a live link; nothing if it was paid before or awaits review. Returns the
- * amount paid.
- */
+/** Grants the award of a live link, or restores it; nothing if it was granted before. Returns the amount paid. */
 export const awardOwnLink = async (tx: Tx, record: OwnLinkRow): Promise<number> => {
   if (!record.credits_processed) return award(tx, record)
   return canReturn(record) ? restore(tx, record) : 0
 }
 
 const award = async (tx: Tx, record: OwnLinkRow): Promise<number> => {
-  const domain = awardDomain(record.source_domain)
-  const amount = (await readSettings(tx)).awards.own_site_link
-  if (amount === 0) return 0
-  const transfer = { key: awardKeyOf(domain), reason: 'own_site_link_award', amount, memberId: record.user_id } as const
-  const issued = await issueOnce(tx, { transfer: { ...transfer, subject: `domain:${domain}` } }, [
-    awardKeyOf(record.registrable_domain),
-  ])
-  if (issued !== 'posted') return 0
-  await mark(tx, record, { credits_processed: true, award_domain: domain })
-  await tell(tx, record, 'own_site_link', amount)
-  return amount
+  const wanted = (await readSettings(tx)).awards.own_site_link
+  if (wanted === 0) return 0
+  const { user_id: memberId, source_domain: host, registrable_domain: registrable } = record
+  const site = { ownerId: memberId, siteOwnerId: memberId, host, earlierNames: [registrable] }
+  const given = await grantAward(tx, { reason: 'own_site_link', ...site, wanted }, noReferral)
+  if (given.kind === 'known') return 0
+  await mark(tx, record, { credits_processed: true, award_domain: given.award.domain })
+  return given.paid
+}
+
+/** Whether the link that an award was granted for is still there, before the rest of the award is paid. */
+export const readAwardedLink = async (
+  tx: Tx,
+  { memberId, domain }: { memberId: string; domain: string },
+): Promise<'live' | 'missing' | 'taken_back'> => {
+  const record = await tx
+    .selectFrom('our_site_backlinks')
+    .select(['is_verified', 'removed_at', 'restored_at'])
+    .where('user_id', '=', memberId)
+    .where('award_domain', '=', domain)
+    .executeTakeFirst()
+  if (record === undefined) return 'missing'
+  if (isTakenBack(record)) return canReturn(record) ? 'missing' : 'taken_back'
+  return record.is_verified ? 'live' : 'missing'
 }
 
 type Dates = Pick<OwnLinkRow, 'removed_at' | 'restored_at'>
@@ -70,8 +70,11 @@ export const carriesAward = (record: Dates & Pick<OwnLinkRow, 'credits_processed
 export const takeBackAward = async (tx: Tx, record: OwnLinkRow): Promise<number> => {
   const { award_domain: domain, user_id: memberId } = record
   if (!carriesAward(record) || domain === null) return 0
-  const amount = await amountOf(tx, awardKeyOf(domain))
-  if (amount === null) return 0
+  const amount = await paidFor(tx, domain)
+  if (amount === 0) {
+    await mark(tx, record, { removed_at: sql<Date>`clock_now()` })
+    return 0
+  }
   const isSecond = record.restored_at !== null
   const taken = await postOnce(tx, {
     key: isSecond ? secondPenaltyKeyOf(domain) : penaltyKeyOf(domain),
@@ -92,7 +95,11 @@ export const takeBackAward = async (tx: Tx, record: OwnLinkRow): Promise<number>
 const restore = async (tx: Tx, record: OwnLinkRow): Promise<number> => {
   const { award_domain: domain, user_id: memberId } = record
   const amount = domain === null ? null : await amountOf(tx, penaltyKeyOf(domain))
-  if (domain === null || amount === null) return 0
+  if (domain === null) return 0
+  if (amount === null) {
+    await mark(tx, record, { restored_at: sql<Date>`clock_now()` })
+    return 0
+  }
   const given = await postOnce(tx, {
     key: restoredKeyOf(domain),
     reason: 'own_site_link_restored',
@@ -102,7 +109,8 @@ const restore = async (tx: Tx, record: OwnLinkRow): Promise<number> => {
   })
   if (!given) return 0
   await mark(tx, record, { restored_at: sql<Date>`clock_now()` })
-  await tell(tx, record, 'own_site_link_restored', amount)
+  const data = { amount, reason: 'own_site_link_restored', domain: shownDomain(record.source_domain) } as const
+  await notify(tx, { memberId, kind: 'credits_awarded', data })
   return amount
 }
 
@@ -114,35 +122,36 @@ export interface Stake {
 type StakedRecord = OwnLinkRow & { website_verified: boolean }
 
 /**
- * What each link would earn or cost its member if it were live or lost, based on what was posted; in the order of the
- * records.
+ * What each link would earn or cost its member at once if it were live or lost, based on what was granted; in the order
+ * of the records.
  */
 export const stakesOf = async (db: Tx | Db, records: readonly StakedRecord[]): Promise<Stake[]> => {
   if (records.length === 0) return []
-  const { own_site_link: award } = (await readSettings(db)).awards
-  const keys = records.flatMap((record) => [...openKeysOf(record), ...heldKeysOf(record)])
-  const posted = await db
-    .selectFrom('ledger_transfers')
-    .select(['key', 'amount'])
-    .where('key', 'in', [...new Set(keys)])
-    .execute()
-  const amounts = new Map(posted.map(({ key, amount }) => [key, amount]))
-  return records.map((record) => stakeOf(record, amounts, award))
+  const { awards, award_limits: limits } = await readSettings(db)
+  const sites = records.map(({ source_domain: host, registrable_domain: registrable, user_id: memberId }) => ({
+    ...{ host, memberId, earlierNames: [registrable] },
+  }))
+  const offers = await readOffers(db, sites, { reason: 'own_site_link', wanted: awards.own_site_link, limits })
+  return records.map((record, at) => stakeOf(record, offers[at]))
 }
 
-const openKeysOf = (record: OwnLinkRow): string[] =>
-  awardKeysOf({ domain: record.source_domain, registrable_domain: record.registrable_domain })
-
-const heldKeysOf = ({ award_domain: domain }: OwnLinkRow): string[] =>
-  domain === null ? [] : [awardKeyOf(domain), penaltyKeyOf(domain)]
-
-const stakeOf = (record: StakedRecord, posted: ReadonlyMap<string, number>, award: number): Stake => {
-  const domain = record.award_domain ?? ''
-  if (carriesAward(record)) return { ifStands: 0, ifGone: posted.get(awardKeyOf(domain)) ?? 0 }
+const stakeOf = (record: StakedRecord, offer: Offer | undefined): Stake => {
+  const paid = offer?.award?.paid ?? 0
+  if (carriesAward(record)) return { ifStands: 0, ifGone: paid }
   if (!record.website_verified) return { ifStands: 0, ifGone: 0 }
-  if (canReturn(record)) return { ifStands: posted.get(penaltyKeyOf(domain)) ?? 0, ifGone: 0 }
-  const isOpen = !record.credits_processed && !openKeysOf(record).some((key) => posted.has(key))
-  return { ifStands: isOpen ? award : 0, ifGone: 0 }
+  if (canReturn(record)) return { ifStands: paid, ifGone: 0 }
+  return { ifStands: record.credits_processed ? 0 : (offer?.now ?? 0), ifGone: 0 }
+}
+
+/** What the member has received for a link, in all parts of its award. */
+export const paidForLink = async (
+  db: Db,
+  { award_domain: domain }: Pick<OwnLinkRow, 'award_domain'>,
+): Promise<number> => (domain === null ? 0 : paidFor(db, domain))
+
+const paidFor = async (tx: Tx | Db, domain: string): Promise<number> => {
+  const award = await findAward(tx, { domains: [domain], reason: 'own_site_link', subject: '' })
+  return award === null ? 0 : (await grantedOf(tx, award.id)).paid
 }
 
 const amountOf = async (tx: Tx | Db, key: string): Promise<number | null> => {
@@ -162,15 +171,3 @@ const mark = async (
 ): Promise<void> => {
   await tx.updateTable('our_site_backlinks').set(columns).where('id', '=', id).execute()
 }
-
-const tell = (
-  tx: Tx,
-  record: OwnLinkRow,
-  reason: 'own_site_link' | 'own_site_link_restored',
-  amount: number,
-): Promise<void> =>
-  notify(tx, {
-    memberId: record.user_id,
-    kind: 'credits_awarded',
-    data: { amount, reason, domain: shownDomain(record.source_domain) },
-  })

@@ -7,7 +7,7 @@ import { type Db, inTransaction } from '../platform/db/database.ts'
 import { readOwnLink } from './earnView.ts'
 import type { OwnLinkRow } from './ownLinkRecord.ts'
 import { requestOwnCheck } from './ownLinkMonitoring.ts'
-import { earningKeysOf } from './ownSiteCredits.ts'
+import { paidForLink } from './ownSiteCredits.ts'
 
 const waitedMsMax = 20_000
 const pollEveryMs = 150
@@ -37,12 +37,7 @@ export const verifyOwnLink = async (
 }
 
 const earnedSince = async (db: Db, before: OwnLinkRow, now: OwnLinkRow): Promise<number> => {
-  const [awardKey = '', restoredKey = ''] = earningKeysOf(now)
-  const keys = [
-    ...(now.credits_processed && !before.credits_processed ? [awardKey] : []),
-    ...(now.restored_at !== null && before.restored_at === null ? [restoredKey] : []),
-  ]
-  if (keys.length === 0) return 0
-  const rows = await db.selectFrom('ledger_transfers').select('amount').where('key', 'in', keys).execute()
-  return rows.reduce((sum, { amount }) => sum + amount, 0)
+  const isNew = now.credits_processed && !before.credits_processed
+  const isRestored = now.restored_at !== null && before.restored_at === null
+  return isNew || isRestored ? paidForLink(db, now) : 0
 }

@@ -55,6 +55,7 @@ const places: Places = {
   credits_awarded: () => '/credits',
   credits_not_awarded: website,
   credits_reviewed: () => '/credits',
+  award_lapsed: () => '/earn-credits',
   credits_taken: () => '/credits',
   own_link_missing: ownLink,
   own_link_unclear: ownLink,

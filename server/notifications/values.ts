@@ -153,7 +153,12 @@ const sayings: { readonly [K in NotificationKind]: Sayings<K> } = {
     amount,
     reason: text((data) => data.reason),
     domain: domainOrYours,
+    later: text((data, { credits }) => (data.later === undefined || data.later === 0 ? '' : credits(data.later))),
+    later_at: text((data, { time }) =>
+      data.later_at === undefined || data.later_at === null ? '' : time(data.later_at),
+    ),
   },
+  award_lapsed: { amount, domain, obstacle: text((data) => data.obstacle) },
   credits_not_awarded: { domain, counted_as: text((data) => data.counted_as) },
   credits_reviewed: {
     amount,

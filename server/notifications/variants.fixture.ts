@@ -1,4 +1,5 @@
 // Every variant of each kind of notification: each side, each reason, with and without optional data.
+import { awardObstacles } from '../../contract/awardRules.ts'
 import type { Language } from '../../contract/accounts.ts'
 import { notificationData } from '../../contract/notificationPayloads.ts'
 import { type NotificationKind, notificationKinds } from '../../contract/notifications.ts'
@@ -36,9 +37,14 @@ const choices: Partial<Record<NotificationKind, Record<string, readonly unknown[
       'adjustment',
       'dispute_won',
       'invited',
+      'rest',
     ],
     domain: ['waldpfad.test', null],
     amount: [1, 30],
+  },
+  award_lapsed: {
+    obstacle: [...awardObstacles],
+    amount: [1, 12],
   },
   credits_not_awarded: { counted_as: ['waldpfad.test', 'duckdns.org'] },
   credits_reviewed: { amount: [1, 30], outcome: ['rejected', 'upheld'] },

@@ -50,6 +50,7 @@ const environment = z.object({
   MOZ_URL: z.url({ protocol: /^https?$/ }).default('https://api.moz.com'),
   SERPAPI_KEY: z.string().optional(),
   SERPAPI_URL: z.url({ protocol: /^https?$/ }).default('https://serpapi.com'),
+  RDAP_BOOTSTRAP_URL: z.url({ protocol: /^https$/ }).optional(),
   CONTENT_URL: z.url({ protocol: /^https?$/ }).optional(),
   CONTENT_KEY: z.string().optional(),
   CONTENT_MODEL: z.string().max(200).optional(),
@@ -103,6 +104,8 @@ export interface Config {
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   workerConcurrency: number
   providers: Readonly<Record<Provider, KeyedService>>
+  /** Which RDAP server answers for which domain; null: IANA's list, or that of the sandbox. */
+  rdapBootstrapUrl: string | null
   /** The AI service that writes drafts; null: the sandbox service, or the built-in generator only. */
   content: { url: string; key: string; model: string } | null
   /** Null: the sandbox service, or nothing is sold. */
@@ -152,6 +155,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     workerConcurrency: e.WORKER_CONCURRENCY,
     providers: { moz: readService(e, 'MOZ_TOKEN', 'MOZ_URL'), serpapi: readService(e, 'SERPAPI_KEY', 'SERPAPI_URL') },
+    rdapBootstrapUrl: e.RDAP_BOOTSTRAP_URL ?? null,
     content: readContent(e),
     stripe: readStripe(e),
     s3: readS3(e),

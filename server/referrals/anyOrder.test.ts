@@ -2,7 +2,7 @@
 // that a model of the rules predicts, and the ledger balances.
 import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
-import { expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import type { HeldReason } from '../../contract/referralsAdmin.ts'
 import { shippedSettings } from '../../contract/pricing.ts'
 import { read } from '../credits/balance.ts'
@@ -13,6 +13,8 @@ import { now as clockNow } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { ledgerViolations } from '../testing/credits.ts'
 import { useDatabase } from '../testing/database.ts'
+import { registerDomain } from '../testing/domainAges.ts'
+import { payAwardsAtOnce } from '../testing/wholeAwards.ts'
 import { refuse, release } from './decide.ts'
 import { grantShares } from './grantShares.ts'
 import { readReferral } from './referralRow.ts'
@@ -21,6 +23,7 @@ import { settleReferral } from './settleReferral.ts'
 import { settleShares } from './settleShares.ts'
 
 const database = useDatabase()
+beforeAll(() => payAwardsAtOnce(database.current.db))
 const buyer = { name: null, email: null, address: [], tax_ids: [] }
 
 const newPair = async (): Promise<{ referrerId: string; memberId: string; adminId: string; purchases: string[] }> => {
@@ -98,6 +101,7 @@ const run = async (
     case 'grant':
       return inTransaction(db, (tx) => grantShares(tx, memberId))
     case 'prove':
+      await registerDomain(db, `${memberId}.test`)
       await pool.query(
         `insert into websites (user_id, domain, registrable_domain, token, is_verified, verified_at)
          select $1, $2, $2, $2, true, clock_now() where not exists (select from websites where user_id = $1)`,

@@ -1,7 +1,8 @@
-// Posts referral rewards to the ledger, the only place that does. Adjusts what was posted for a reward to its current
-// amount, up or down. What the circuit breaker queues stays due until it is released, and is then granted again.
+// Posts referral rewards to the ledger, the only place that does. Adjusts what was posted for a commission to its current
+// amount, up or down, and adds the parts of the bonus for a registration. What the circuit breaker queues stays due until it
+// is released.
 import { sql } from 'kysely'
-import { type Issuance, type Issued, issue } from '../credits/issuance/issue.ts'
+import { type Issuance, type Issued, issue, issueOne } from '../credits/issuance/issue.ts'
 import type { Transfer } from '../credits/ledger.ts'
 import type { Tx } from '../platform/db/database.ts'
 import type { RewardRow } from './referralRow.ts'
@@ -12,39 +13,45 @@ export interface Granting {
   amount: number
 }
 
-export interface Granted {
-  /** By how much the referrer’s credits change. */
-  amount: number
-  /** The results of what was issued besides. */
-  besides: readonly Issued[]
-}
-
-/** Posts all related transfers, all or nothing, except those that await review. */
-export const grant = async (
-  tx: Tx,
-  grantings: readonly Granting[],
-  besides: readonly Issuance[] = [],
-): Promise<Granted> => {
+/**
+ * Posts all related transfers, all or nothing, except those that await review. Returns by how much the referrer’s credits
+ * change.
+ */
+export const grant = async (tx: Tx, grantings: readonly Granting[]): Promise<number> => {
   const more = grantings.filter(({ reward, amount }) => amount > reward.granted)
   const less = grantings.filter(({ reward, amount }) => amount < reward.granted)
-  const issued = await issue(tx, [...more.map(issuanceOf), ...besides], less.map(takenBack))
+  const issued = await issue(tx, more.map(issuanceOf), less.map(takenBack))
   const withheld = new Set(more.filter((_, at) => issued[at] === 'queued' || issued[at] === 'rejected'))
   const settled = grantings.filter((granting) => !withheld.has(granting))
-  for (const { reward, amount } of settled) {
-    await tx
-      .updateTable('referral_rewards')
-      .set({
-        state: 'granted',
-        amount,
-        granted: amount,
-        granted_at: sql<Date>`coalesce(granted_at, clock_now())`,
-        postings: reward.postings + (amount === reward.granted ? 0 : 1),
-      })
-      .where('id', '=', reward.id)
-      .execute()
-  }
-  const amount = settled.reduce((sum, granting) => sum + granting.amount - granting.reward.granted, 0)
-  return { amount, besides: issued.slice(more.length) }
+  for (const granting of settled) await recordGrant(tx, granting)
+  return settled.reduce((sum, { reward, amount }) => sum + amount - reward.granted, 0)
+}
+
+/** Adds a part of the award for a registration. The key is that of the part: several can await review at once. */
+export const grantPart = async (
+  tx: Tx,
+  { reward, number, amount }: { reward: RewardRow; number: number; amount: number },
+): Promise<{ key: string; issued: Issued }> => {
+  const subject = `referral:${reward.id}` as const
+  const key = number === 1 ? `${subject}:posting:1` : `${subject}:part:${number}`
+  const transfer = { key, reason: 'referral_bonus', amount, memberId: reward.referrer_id, subject } as const
+  const issued = await issueOne(tx, { transfer })
+  if (issued === 'posted') await recordGrant(tx, { reward, amount: reward.granted + amount })
+  return { key, issued }
+}
+
+const recordGrant = async (tx: Tx, { reward, amount }: Granting): Promise<void> => {
+  await tx
+    .updateTable('referral_rewards')
+    .set({
+      state: 'granted',
+      amount,
+      granted: amount,
+      granted_at: sql<Date>`coalesce(granted_at, clock_now())`,
+      postings: reward.postings + (amount === reward.granted ? 0 : 1),
+    })
+    .where('id', '=', reward.id)
+    .execute()
 }
 
 const postingOf = ({ reward, amount }: Granting) => ({
@@ -55,10 +62,7 @@ const postingOf = ({ reward, amount }: Granting) => ({
 })
 
 const issuanceOf = (granting: Granting): Issuance => ({
-  transfer: {
-    ...postingOf(granting),
-    reason: granting.reward.kind === 'registration' ? 'referral_bonus' : 'referral_share',
-  },
+  transfer: { ...postingOf(granting), reason: 'referral_share' },
 })
 
 const takenBack = (granting: Granting): Transfer<'referral_taken'> => ({

@@ -56,33 +56,28 @@ export const grantShares = async (tx: Tx, memberId: string): Promise<void> => {
   const purchaseIds = new Set((await readDue(tx, memberId)).flatMap(({ purchase_id: id }) => id ?? []))
   for (const purchaseId of purchaseIds) await settleShares(tx, { memberId, purchaseId })
   const due = await readDue(tx, memberId)
-  // A registration bonus is due here only if it was queued when the referral was activated.
-  for (const kind of rewardKinds) {
-    const ofKind = due.filter((reward) => reward.kind === kind)
-    const { amount } = await grant(
-      tx,
-      ofKind.map((reward) => ({ reward, amount: reward.amount })),
-    )
-    if (amount === 0) continue
-    await notifyOfRewards(tx, row.referrer_id, { amount, reason: kind })
-    await notifyReferrer(tx, row.referrer_id)
-  }
+  const amount = await grant(
+    tx,
+    due.map((reward) => ({ reward, amount: reward.amount })),
+  )
+  if (amount === 0) return
+  await notifyOfRewards(tx, row.referrer_id, { amount, reason: 'purchase' })
+  await notifyReferrer(tx, row.referrer_id)
 }
 
-const rewardKinds = ['registration', 'purchase'] as const
-
-/** Grants a reward that an admin has released, by the same steps as at first; it lapses if it is no longer due. */
-export const grantReleased = async (tx: Tx, { refersTo }: { refersTo: string }): Promise<void> => {
+/** Grants a commission that an admin has released, by the same steps as at first; it lapses if it is no longer due. */
+export const grantReleased = async (tx: Tx, { refersTo }: { refersTo: string }): Promise<boolean> => {
   const reward = await tx
     .selectFrom('referral_rewards')
     .select(['referral_id', 'purchase_id', 'state'])
     .where('id', '=', refersTo.replace(/^referral:/, ''))
     .executeTakeFirst()
-  if (reward === undefined) return
+  if (reward === undefined) return false
   const { referral_id: memberId, purchase_id: purchaseId, state } = reward
   if (state === 'waiting') await grantShares(tx, memberId)
   // What a purchase gives again after a lost refund or a dispute that was won.
   else if (purchaseId !== null) await settleShares(tx, { memberId, purchaseId })
+  return true
 }
 
 const readDue = (tx: Tx, memberId: string): Promise<RewardRow[]> =>

@@ -113,9 +113,9 @@ describe('a referral is held', () => {
 
   it('if the referrer has reached the cap of automatic bonuses', async () => {
     const set = async (most: number): Promise<void> => {
-      const { version } = await readState(api.database.db)
+      const { version, settings: before } = await readState(api.database.db)
       const referrals = { ...shippedSettings.referrals, bonuses_per_30_days: most }
-      const settings = { ...shippedSettings, referrals }
+      const settings = { ...before, referrals }
       await inTransaction(api.database.db, (tx) => saveSettings(tx, { settings, version, by: admin.memberId }))
     }
     await set(2)

@@ -1,4 +1,5 @@
-// Rewards while their issuance is paused: they stay due, follow refunds, and are granted when an admin releases them.
+// Rewards while their issuance is paused: both bonuses of a registration wait as parts of awards; commissions stay due and
+// follow refunds.
 import { afterEach, expect, it } from 'vitest'
 import { decideAll, pauseIssuance, waitingFor } from '../testing/issuance.ts'
 import { useReferralScenario } from './referrals.fixture.ts'
@@ -18,7 +19,7 @@ it('queues both bonuses of a referral, and pays them once they are released', as
   await pauseIssuance(db(), reasons)
   await scenario.prove(member)
   expect((await scenario.referral(member)).state).toBe('activated')
-  expect(await scenario.rewards(member)).toEqual([['registration', 'waiting', 10, 0]])
+  expect(await scenario.rewards(member)).toEqual([['registration', 'granted', 0, 0]])
   await scenario.letTimePass()
   expect([await scenario.credits(referrer), await scenario.credits(member)]).toEqual([0, 0])
   expect(await waitingFor(db(), referrer.memberId)).toEqual([['referral_bonus', 10, 'queued']])

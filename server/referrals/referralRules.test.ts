@@ -5,6 +5,8 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { openBalance } from '../credits/balance.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { useDatabase } from '../testing/database.ts'
+import { registerDomain } from '../testing/domainAges.ts'
+import { payAwardsAtOnce } from '../testing/wholeAwards.ts'
 import { settleReferral } from './settleReferral.ts'
 
 const database = useDatabase()
@@ -29,6 +31,8 @@ beforeAll(async () => {
     [memberId],
   )
   for (const id of [referrerId, memberId, laterId]) await inTransaction(db, (tx) => openBalance(tx, id))
+  await payAwardsAtOnce(db)
+  await registerDomain(db, 'berth.test')
   await inTransaction(db, (tx) => settleReferral(tx, memberId))
 })
 
@@ -93,6 +97,8 @@ describe('the audit reports', () => {
       'a reward that says more than was posted',
       'referral: reward',
       `update referral_rewards set amount = 11, granted = 11 where referral_id = :member`,
+      `update award_parts set amount = 11, paid = 11 where award_id = (select id from awards where reason = 'referral_referrer')`,
+      `update awards set wanted = 11 where reason = 'referral_referrer'`,
     ],
     [
       'a reward that is gone while its credits are not',

@@ -2,12 +2,14 @@
 // read.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, expect } from 'vitest'
+import { afterAll, beforeAll, expect } from 'vitest'
 import { read } from '../credits/balance.ts'
 import { openShop, type Shop } from '../credits/payments/payments.fixture.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { type Answer, type SignedIn, type TestApi, useApi } from '../testing/api.ts'
 import { ledgerViolations } from '../testing/credits.ts'
+import { registerDomain } from '../testing/domainAges.ts'
+import { payAwardsAtOnce } from '../testing/wholeAwards.ts'
 import { until } from '../testing/until.ts'
 import { publish } from '../platform/outbox/events.ts'
 import { websiteVerified } from '../websites/events.ts'
@@ -48,6 +50,7 @@ const outboxIsEmpty = async ({ database: { db } }: TestApi): Promise<boolean> =>
 export const useReferralScenario = (): ReferralScenario => {
   const api = useApi({ sandbox: true })
   const shop = openShop(api)
+  beforeAll(() => payAwardsAtOnce(api.database.db))
   afterAll(async () => {
     expect(api.log.lines().filter(({ msg }) => msg === 'job failed')).toEqual([])
     expect(await ledgerViolations(api.database.db)).toEqual([])
@@ -80,6 +83,7 @@ export const useReferralScenario = (): ReferralScenario => {
       return { referrer, member }
     },
     prove: async ({ memberId }, domain = `${randomUUID()}.test`) => {
+      await registerDomain(api.database.db, domain)
       const row = { user_id: memberId, domain, registrable_domain: domain, token: randomUUID() }
       await inTransaction(api.database.db, async (tx) => {
         const { id } = await tx

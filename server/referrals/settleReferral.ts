@@ -2,26 +2,17 @@
 // with the first verified website and grants both bonuses. Idempotent and independent of trigger and order.
 import { sql } from 'kysely'
 import type { HeldReason } from '../../contract/referralsAdmin.ts'
-import { awardDomain } from '../credits/awardDomain.ts'
+import { grantAward } from '../awards/grantAward.ts'
+import { awardDomain } from '../domainAge/awardDomain.ts'
 import { lockName } from '../credits/once.ts'
-import type { Issuance } from '../credits/issuance/issue.ts'
-import { notify } from '../notifications/notify.ts'
 import { notifyAdmins } from '../notifications/notifyAdmins.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { inEachLanguage } from '../platform/texts/texts.ts'
 import { lockClaim } from '../websites/lockClaim.ts'
 import { readFacts } from './facts.ts'
-import { grant } from './grant.ts'
+import { payReferral } from './payReferral.ts'
 import { openReasons, reasonsIn } from './judge.ts'
-import {
-  lockBothSides,
-  lockReferral,
-  readReferral,
-  type ReferralRow,
-  notifyOfRewards,
-  notifyReferrer,
-  wayOf,
-} from './referralRow.ts'
+import { lockBothSides, lockReferral, readReferral, type ReferralRow, notifyReferrer, wayOf } from './referralRow.ts'
 import { referralTexts } from './referralTexts.ts'
 
 export const settleReferral = async (tx: Tx, memberId: string): Promise<void> => {
@@ -39,26 +30,32 @@ export const settleReferral = async (tx: Tx, memberId: string): Promise<void> =>
   if (row.activated_domain === null && domain !== null) await noteDomain(tx, row, domain)
   const reasons = openReasons(reasonsIn(await readFacts(tx, row, domain)), row)
   if (reasons.length > 0) await hold(tx, row, reasons)
-  else if (domain !== null && memberHere) await activate(tx, row)
+  else if (domain !== null && memberHere) await activate(tx, row, domain)
 }
 
 const isOver = ({ state }: ReferralRow): boolean => state === 'activated' || state === 'refused'
 
 /** The registrable domain of the member's first website that is verified now. Locks the website. */
 const lockFirstVerified = async (tx: Tx, memberId: string): Promise<string | null> => {
-  const first = await tx
+  const [first] = await verifiedOf(tx, memberId)
+  const claim = first === undefined ? null : await lockClaim(tx, first.id)
+  return claim?.isVerified === true && claim.memberId === memberId ? awardDomain(claim.domain) : null
+}
+
+const verifiedOf = (tx: Tx, memberId: string): Promise<{ id: string; domain: string }[]> =>
+  tx
     .selectFrom('websites')
-    .select('id')
+    .select(['id', 'domain'])
     .where('user_id', '=', memberId)
     .where('is_verified', '=', true)
     .where('ended_at', 'is', null)
     .orderBy('verified_at')
     .orderBy('id')
-    .limit(1)
-    .executeTakeFirst()
-  const claim = first === undefined ? null : await lockClaim(tx, first.id)
-  return claim?.isVerified === true && claim.memberId === memberId ? awardDomain(claim.domain) : null
-}
+    .execute()
+
+/** A referral that an admin released counts for the domain that activated it, even if its website is gone. */
+const hostOf = async (tx: Tx, memberId: string, domain: string): Promise<string> =>
+  (await verifiedOf(tx, memberId)).find((website) => awardDomain(website.domain) === domain)?.domain ?? domain
 
 /** Written once: later changes of the website take nothing back, and the admin sees it on a held referral. */
 const noteDomain = async (tx: Tx, row: ReferralRow, domain: string): Promise<void> => {
@@ -94,7 +91,7 @@ const notifyOfHeld = async (tx: Tx): Promise<void> => {
   if (rows.length === 0) await notifyAdmins(tx, flaggedMessage, '/admin/referrals')
 }
 
-const activate = async (tx: Tx, row: ReferralRow): Promise<void> => {
+const activate = async (tx: Tx, row: ReferralRow, domain: string): Promise<void> => {
   const { referral_id: memberId, referrer_id: referrerId, referrer_bonus: bonus, member_bonus: welcome } = row
   await tx
     .updateTable('referrals')
@@ -103,16 +100,19 @@ const activate = async (tx: Tx, row: ReferralRow): Promise<void> => {
     .execute()
   const now = sql<Date>`clock_now()`
   const cause = { ...wayOf(row), kind: 'registration', piece: 'registration' }
-  const reward = await tx
+  // What the limit of the domain leaves of both bonuses is added to it part by part.
+  await tx
     .insertInto('referral_rewards')
-    .values({ ...cause, at: now, due_at: now, amount: bonus })
-    .returningAll()
-    .executeTakeFirstOrThrow()
-  const transfer = { key: `referral:welcome:${memberId}`, reason: 'referral_welcome', amount: welcome } as const
-  const notice = { kind: 'credits_awarded', data: { amount: welcome, reason: 'invited', domain: null } } as const
-  const welcomes: Issuance = { transfer: { ...transfer, memberId, subject: `referral:${reward.id}` }, notice }
-  const granted = await grant(tx, [{ reward, amount: bonus }], welcome > 0 ? [welcomes] : [])
-  if (granted.amount > 0) await notifyOfRewards(tx, referrerId, { amount: granted.amount, reason: 'registration' })
-  if (granted.besides.includes('posted')) await notify(tx, { memberId, ...notice })
+    .values({ ...cause, at: now, due_at: now, amount: 0, granted_at: now, state: 'granted' })
+    .execute()
+  const host = await hostOf(tx, memberId, domain)
+  const site = { siteOwnerId: memberId, host, referralId: memberId }
+  if (bonus > 0) {
+    const award = { reason: 'referral_referrer', ownerId: referrerId, ...site, wanted: bonus } as const
+    await grantAward(tx, award, payReferral)
+  }
+  if (welcome > 0) {
+    await grantAward(tx, { reason: 'referral_member', ownerId: memberId, ...site, wanted: welcome }, payReferral)
+  }
   await notifyReferrer(tx, referrerId)
 }

@@ -44,7 +44,7 @@ export const settleShares = async (
     } else if (after.state === 'granted') grantings.push({ reward: before, amount: after.amount })
     else await tx.updateTable('referral_rewards').set(after).where('id', '=', before.id).execute()
   }
-  await notifyOfCorrection(tx, row.referrer_id, (await grant(tx, grantings)).amount)
+  await notifyOfCorrection(tx, row.referrer_id, await grant(tx, grantings))
   if (changed) await notifyReferrer(tx, row.referrer_id)
 }
 

@@ -25,6 +25,7 @@ export const noExternalClients: Outside = {
     close: () => Promise.resolve(),
   },
   providers: { ask: unavailable, has: () => false, close: () => Promise.resolve() },
+  rdap: { readRegistration: () => Promise.resolve({ kind: 'registered', at: new Date('2015-03-01') }) },
 }
 
 export interface SandboxClients {

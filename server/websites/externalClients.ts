@@ -1,4 +1,5 @@
-// External clients of the websites module: DNS, crawler, providers.
+// External clients of websites and their domains: DNS, crawler, providers, registries.
+import type { Rdap } from '../domainAge/rdap.ts'
 import type { Crawler } from '../platform/crawl/crawl.ts'
 import type { Names } from '../platform/outbound/names.ts'
 import type { Outbound } from '../platform/outbound/outbound.ts'
@@ -9,4 +10,5 @@ export interface Outside {
   crawler: Crawler
   outbound: Outbound
   providers: Providers
+  rdap: Rdap
 }

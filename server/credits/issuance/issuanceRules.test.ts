@@ -114,11 +114,6 @@ describe('the code', () => {
 
   it('names a reason that can be paused only where it is issued', async () => {
     const named = new RegExp(String.raw`'(?:${issuedReasons.join('|')})'`)
-    expect(await filesWith(named)).toEqual([
-      'credits/awards.ts',
-      'links/ownSiteCredits.ts',
-      'referrals/grant.ts',
-      'referrals/settleReferral.ts',
-    ])
+    expect(await filesWith(named)).toEqual(['awards/payPart.ts', 'referrals/grant.ts', 'referrals/payReferral.ts'])
   })
 })

@@ -152,6 +152,16 @@ const follow = async (tx: Tx, { transfer: { key, amount } }: Issuance): Promise<
     .execute()
 }
 
+/** What waits is no longer due: the domain that issues it has dropped it. */
+export const lapseIssuance = async (tx: Tx, key: string): Promise<void> => {
+  await tx
+    .updateTable('issuance_queue')
+    .set({ state: 'lapsed', settled_at: now })
+    .where('key', '=', key)
+    .where('state', 'in', ['queued', 'released', 'rejected'])
+    .execute()
+}
+
 /** What an admin released has been reviewed, so it does not bring the reason closer to its limit. */
 const settleReleased = async (tx: Tx, { transfer: { key, reason, amount } }: Issuance): Promise<void> => {
   await tx

@@ -11,11 +11,15 @@ import type { Tx } from '../../platform/db/database.ts'
 import { AppError } from '../../platform/errors.ts'
 import { defineJob, enqueueAll, newJob } from '../../platform/jobs/jobs.ts'
 import { inEachLanguage } from '../../platform/texts/texts.ts'
+import { defineEvent, publish } from '../../platform/outbox/events.ts'
 import { notifyMember } from '../../platform/outbox/outbox.ts'
 import { read } from '../balance.ts'
 import { creditTexts } from '../creditTexts.ts'
 import type { Transfer } from '../ledger.ts'
 import { issueOne } from './issue.ts'
+
+/** For domains above credits whose own rows depend on what was rejected. */
+export const issuanceRejected = defineEvent('credits.issuanceRejected', z.object({ key: z.string() }))
 
 export const payReleasedJob = defineJob('payReleased', z.object({ itemId: z.uuid() }))
 
@@ -48,7 +52,7 @@ export const decideQueued = async (tx: Tx, { ids, decision, reason, by }: Decisi
         .orderBy('number')
         .forUpdate(),
     )
-    .returning(['id', 'owner_id', 'amount'])
+    .returning(['id', 'key', 'owner_id', 'amount'])
     .execute()
   if (decision === 'release') {
     await enqueueAll(
@@ -56,7 +60,8 @@ export const decideQueued = async (tx: Tx, { ids, decision, reason, by }: Decisi
       decided.map(({ id }) => newJob(payReleasedJob, { itemId: id }, { jobKey: `payReleased:${id}` })),
     )
   } else {
-    for (const { owner_id: memberId, amount } of decided) {
+    for (const { key, owner_id: memberId, amount } of decided) {
+      await publish(tx, issuanceRejected, { key })
       await notify(tx, { memberId, kind: 'credits_reviewed', data: { amount, outcome: 'rejected', note: reason } })
     }
   }
@@ -66,9 +71,9 @@ export const decideQueued = async (tx: Tx, { ids, decision, reason, by }: Decisi
 
 /**
  * Domains above credits that issue again by themselves what was released, because their own rows depend on it. If they do
- * not, it is no longer due and lapses.
+ * not, it is no longer due and lapses. They return false for what is not theirs, which is then paid from the queue.
  */
-export type IssueAgain = (tx: Tx, released: { memberId: string; refersTo: string }) => Promise<void>
+export type IssueAgain = (tx: Tx, released: { memberId: string; refersTo: string; key: string }) => Promise<boolean>
 export type ReleaseHooks = Readonly<Partial<Record<IssuedReason, IssueAgain>>>
 
 const issuedReason = z.enum(issuedReasons)
@@ -81,9 +86,8 @@ export const payReleased = async (tx: Tx, hooks: ReleaseHooks, itemId: string): 
   if (!(await members.lockPresent(tx, seen.owner_id))) return lapseQueued(tx, seen.owner_id)
   const reason = issuedReason.parse(seen.reason)
   const { key, owner_id: memberId, amount, refers_to: refersTo, notice } = seen
-  const again = hooks[reason]
-  if (again !== undefined && refersTo !== null) await again(tx, { memberId, refersTo })
-  else {
+  const again = refersTo === null ? undefined : hooks[reason]
+  if (again === undefined || refersTo === null || !(await again(tx, { memberId, refersTo, key }))) {
     const subject = refersTo === null ? {} : { subject: refersTo as NonNullable<Transfer['subject']> }
     const issued = await issueOne(tx, { transfer: { key, reason, amount, memberId, ...subject } })
     if (issued === 'posted' && notice !== null) await notify(tx, { ...(notice as NotificationPayload), memberId })

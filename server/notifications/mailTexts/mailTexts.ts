@@ -1,5 +1,6 @@
 // All notification emails as shipped. A kind without an email does not compile.
 import type { NotificationKind } from '../../../contract/notifications.ts'
+import { awardMailTexts } from './awards.ts'
 import { moderationMailTexts } from './care.ts'
 import { creditMailTexts, digestMail } from './credits.ts'
 import { creditReviewMailTexts } from './creditReview.ts'
@@ -16,6 +17,7 @@ export const letters: Readonly<Record<NotificationKind | 'digest', Letter>> = {
   ...moderationMailTexts,
   ...exchangeMailTexts,
   ...websiteMailTexts,
+  ...awardMailTexts,
   ...creditMailTexts,
   ...creditReviewMailTexts,
   ...paymentMailTexts,

@@ -48,7 +48,7 @@ export const bellDe: BellTexts = {
   },
   credits_awarded: {
     title: ({ amount }, { credits }) => `${credits(amount)} erhalten`,
-    message: ({ reason, domain }) => {
+    message: ({ reason, domain, later = 0, later_at: laterAt = null }, { credits, time }) => {
       const site = domain ?? 'deiner Website'
       const why = {
         own_site_link: `Für den Link zu uns auf ${site}. Lass ihn online: Wir prüfen ihn regelmäßig.`,
@@ -60,8 +60,10 @@ export const bellDe: BellTexts = {
         dispute_won: 'Die Anfechtung deiner Zahlung ist beendet: Du hast die Credits zurück.',
         adjustment: 'Unser Team hat dein Guthaben angepasst. Die Buchung findest du unter Credits.',
         invited: 'Dein Empfehlungsbonus: Deine erste Website ist verifiziert. Willkommen!',
+        rest: `Der restliche Teil deiner Gutschrift für ${site}.`,
       }
-      return why[reason]
+      if (laterAt === null) return why[reason]
+      return `${why[reason]} Weitere ${credits(later)} folgen am ${time(laterAt)}, wenn die Website dann noch verifiziert und erreichbar ist.`
     },
   },
   credits_not_awarded: {
@@ -78,6 +80,23 @@ export const bellDe: BellTexts = {
       outcome === 'rejected'
         ? `Begründung unseres Teams: „${note}“ Unter Credits kannst du Einspruch erheben.`
         : `Antwort unseres Teams: „${note}“`,
+  },
+  award_lapsed: {
+    title: ({ amount, domain }, { credits }) => `${credits(amount)} für ${domain} nicht ausgezahlt`,
+    message: ({ obstacle, domain }) => {
+      const why = {
+        unverified: `${domain} war nicht verifiziert, als der restliche Teil deiner Gutschrift fällig war, und in den Tagen danach auch nicht.`,
+        unreachable: `${domain} war nicht erreichbar, als der restliche Teil deiner Gutschrift fällig war, und in den Tagen danach auch nicht.`,
+        link_missing: `Der Link zu uns auf ${domain} fehlte, als der restliche Teil der Gutschrift dafür fällig war.`,
+        changed_hands: `Ein anderes Mitglied hat ${domain} verifiziert. Der noch ausstehende Teil deiner Gutschrift ist verfallen.`,
+        registered_again: `${domain} wurde nach deiner Gutschrift neu registriert. Der noch ausstehende Teil ist verfallen.`,
+        lower_score: `Der Qualitätswert von ${domain} ist jetzt zu niedrig für den restlichen Teil deiner Gutschrift.`,
+        account_closed: 'Das Konto wurde geschlossen, bevor der restliche Teil fällig war.',
+        rejected: 'Unser Team hat diesen Teil nicht freigegeben.',
+        referral_refused: 'Unser Team hat die Empfehlung nicht anerkannt.',
+      }
+      return why[obstacle]
+    },
   },
   credits_taken: {
     title: ({ amount }, { credits }) => `${credits(amount)} zurückgebucht`,

@@ -46,7 +46,7 @@ export const bellEn: BellTexts = {
   },
   credits_awarded: {
     title: ({ amount }, { credits }) => `${credits(amount)} received`,
-    message: ({ reason, domain }) => {
+    message: ({ reason, domain, later = 0, later_at: laterAt = null }, { credits, time }) => {
       const site = domain ?? 'your website'
       const why = {
         own_site_link: `For the link to us on ${site}. Keep it in place: we check it regularly.`,
@@ -58,8 +58,10 @@ export const bellEn: BellTexts = {
         dispute_won: 'The dispute about your payment is closed: you have the credits again.',
         adjustment: 'Our team adjusted your balance. See the transaction under Credits.',
         invited: 'Your referral bonus: your first website is verified. Welcome!',
+        rest: `The remaining part of your award for ${site}.`,
       }
-      return why[reason]
+      if (laterAt === null) return why[reason]
+      return `${why[reason]} ${credits(later)} more follow on ${time(laterAt)} if the website is still verified and reachable.`
     },
   },
   credits_not_awarded: {
@@ -76,6 +78,23 @@ export const bellEn: BellTexts = {
       outcome === 'rejected'
         ? `Our team’s reason: “${note}” You can object under Credits.`
         : `Our team’s answer: “${note}”`,
+  },
+  award_lapsed: {
+    title: ({ amount, domain }, { credits }) => `${credits(amount)} for ${domain} not paid`,
+    message: ({ obstacle, domain }) => {
+      const why = {
+        unverified: `${domain} wasn’t verified when the remaining part of your award was due, nor in the days after.`,
+        unreachable: `${domain} couldn’t be reached when the remaining part of your award was due, nor in the days after.`,
+        link_missing: `The link to us on ${domain} was missing when the remaining part of its award was due.`,
+        changed_hands: `Another member has verified ${domain}. The part of your award that was still to come has lapsed.`,
+        registered_again: `${domain} was registered again after your award. The part that was still to come has lapsed.`,
+        lower_score: `The quality score of ${domain} is now too low for the remaining part of your award.`,
+        account_closed: 'The account was closed before the remaining part was due.',
+        rejected: 'Our team didn’t approve this part.',
+        referral_refused: 'Our team didn’t accept the referral.',
+      }
+      return why[obstacle]
+    },
   },
   credits_taken: {
     title: ({ amount }, { credits }) => `${credits(amount)} taken back`,

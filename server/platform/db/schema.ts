@@ -59,6 +59,37 @@ export interface AuditLog {
   subject_id: string | null;
 }
 
+export interface AwardParts {
+  amount: number;
+  award_id: number;
+  checks: Generated<number>;
+  due_at: Timestamp;
+  id: Generated<number>;
+  is_rest: Generated<boolean>;
+  next_check_at: Timestamp | null;
+  number: number;
+  obstacle: string | null;
+  paid: Generated<number>;
+  queue_key: string | null;
+  settled_at: Timestamp | null;
+  state: Generated<string>;
+}
+
+export interface Awards {
+  created_at: Generated<Timestamp>;
+  domain: string;
+  host: string;
+  id: Generated<number>;
+  limit_then: number | null;
+  owner_id: string;
+  raise_at: Timestamp | null;
+  reason: string;
+  score: number | null;
+  site_owner_id: string;
+  subject: Generated<string>;
+  wanted: number;
+}
+
 export interface BacklinkOffers {
   category: string;
   changed_at: Generated<Timestamp>;
@@ -368,6 +399,16 @@ export interface DeferredCalls {
   subject: string;
 }
 
+export interface DomainAges {
+  asked_at: Timestamp;
+  domain: string;
+  failing_since: Timestamp | null;
+  failures: Generated<number>;
+  next_ask_at: Timestamp;
+  outcome: string;
+  registered_at: Timestamp | null;
+}
+
 export interface DomainLinks {
   anchor: string;
   appeared_at: Timestamp | null;
@@ -399,6 +440,10 @@ export interface DomainOverrides {
 export interface DomainRanks {
   domain: string;
   import_id: number;
+  /**
+   * Import date of the oldest release since which every release of the list has named the domain.
+   */
+  listed_since: Timestamp | null;
   rank: number;
 }
 
@@ -1429,6 +1474,8 @@ export interface DB {
   analyses: Analyses;
   analysis_outgoing: AnalysisOutgoing;
   audit_log: AuditLog;
+  award_parts: AwardParts;
+  awards: Awards;
   backlink_offers: BacklinkOffers;
   backlink_orders: BacklinkOrders;
   basket_items: BasketItems;
@@ -1448,6 +1495,7 @@ export interface DB {
   credentials: Credentials;
   credit_settings: CreditSettings;
   deferred_calls: DeferredCalls;
+  domain_ages: DomainAges;
   domain_links: DomainLinks;
   domain_metrics: DomainMetrics;
   domain_overrides: DomainOverrides;

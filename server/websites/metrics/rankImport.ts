@@ -7,7 +7,7 @@ import { ConfigError } from '../../platform/config.ts'
 import type { Connection, Database } from '../../platform/db/database.ts'
 import { openRankFile, type RankFile } from './rankFile.ts'
 import { makeRankLines, type RankLines, sourceOf } from './rankLines.ts'
-import { importLockClass, importLockOf, type RankJob, rankSchema, tableOf } from './rankTables.ts'
+import { importLockClass, importLockOf, type RankJob, rankSchema, startListedSince, tableOf } from './rankTables.ts'
 import { makeCurrent } from './rankSwap.ts'
 
 export interface ImportProgress {
@@ -181,6 +181,8 @@ const beginAnew = async (client: Connection, source: RankSource, file: RankFile)
   // Not a partition yet: no query sees half a list or waits for it.
   await client.query(`create table ${tableOf(id)} (like domain_ranks including constraints)`)
   await client.query(`alter table ${tableOf(id)} alter column import_id set default ${id}`)
+  // A release counts from the day of its import, so that nobody can date one back.
+  await startListedSince(client, id)
   await client.query('commit')
   return { id, rows: 0, broken: 0 }
 }

@@ -13,6 +13,7 @@ export const refreshJob = defineJob(
 export const makeCurrent = async (job: RankJob, lines: RankLines): Promise<void> => {
   const { client, id, source } = job
   const table = tableOf(id)
+  await inheritListedSince(job)
   // Building an index in one go costs a fraction of maintaining it with every row.
   await client.query(`create index if not exists domain_ranks_${id}_by_domain on ${table} (domain, rank)`)
   await client.query(`analyze ${table}`)
@@ -39,6 +40,26 @@ export const makeCurrent = async (job: RankJob, lines: RankLines): Promise<void>
     await client.query('rollback').catch(() => undefined)
     throw error
   }
+}
+
+/**
+ * A domain that the list in use names as well keeps the date since which it is listed. Before the index is built, because
+ * every updated row is written again; repeated after an interruption, it changes nothing.
+ */
+const inheritListedSince = async ({ client, id, source }: RankJob): Promise<void> => {
+  const { rows } = await client.query<{ id: number; day: string }>(
+    `select id, to_char(coalesce(finished_at, started_at), 'YYYY-MM-DD') as day from rank_imports
+     where source = $1 and current and to_regclass('open_data.domain_ranks_' || id) is not null`,
+    [source],
+  )
+  const [old] = rows
+  if (old === undefined) return
+  await client.query(
+    `update ${tableOf(id)} as listed set listed_since = before.since
+     from (select domain, min(coalesce(listed_since, $1::date)) as since from ${tableOf(old.id)} group by domain) as before
+     where before.domain = listed.domain and before.since < listed.listed_since`,
+    [old.day],
+  )
 }
 
 const isAttached = async ({ client, id }: RankJob): Promise<boolean> => {

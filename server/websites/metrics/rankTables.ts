@@ -19,6 +19,13 @@ export const rankSchema = 'open_data'
 /** The table of one import; a partition of domain_ranks once complete. Its name contains only a number. */
 export const tableOf = (importId: number): string => `${rankSchema}.domain_ranks_${importId}`
 
+/** Sets the date since which all domains of a new list are listed, until those of the list before are inherited. */
+export const startListedSince = async (client: Connection, importId: number): Promise<void> => {
+  const { rows } = await client.query<{ day: string }>(`select to_char(clock_now(), 'YYYY-MM-DD') as day`)
+  // A constant: an expression would be evaluated for each of millions of rows.
+  await client.query(`alter table ${tableOf(importId)} alter column listed_since set default '${rows[0]?.day ?? ''}'`)
+}
+
 /** A running import, on a connection that holds the lock of its source. */
 export interface RankJob {
   client: Connection

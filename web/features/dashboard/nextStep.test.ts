@@ -27,6 +27,7 @@ const earning = (...states: ('open' | 'earned')[]): Known['earn'] => ({
     domain: `d${place}.test`,
     domain_name: `d${place}.test`,
     state,
+    ...{ now: 19, later: 6, pending: 0, established: true, further: false },
     link: null,
   })),
 })

@@ -17,7 +17,7 @@ import { SiteList } from './SiteList.tsx'
 
 const parts = ['place', 'name', 'receive'] as const
 
-const HowTo = ({ credits }: { credits: number }) => {
+const HowTo = ({ earn: { credits, rest_days: days } }: { earn: Earn }) => {
   const { t } = useTranslation('earn')
   return (
     <ol className="grid gap-x-4 gap-y-3 sm:grid-cols-3">
@@ -32,7 +32,7 @@ const HowTo = ({ credits }: { credits: number }) => {
           <span>
             <span className="font-semibold">{t(`how.${part}`)}</span>
             <span className="block text-[0.8125rem] text-soft">
-              {t(`how.${part}Text`, { count: credits, site: siteName })}
+              {t(`how.${part}Text`, { count: credits, days, site: siteName })}
             </span>
           </span>
         </li>
@@ -88,7 +88,7 @@ const Choice = ({ earn, error, retry, onEarn, onClose }: ChoiceProps) => {
   }
   return (
     <>
-      <HowTo credits={earn.credits} />
+      <HowTo earn={earn} />
       {earn.sites.length === 0 ? (
         <NoSites onClose={onClose} />
       ) : (
@@ -107,7 +107,7 @@ export const EarnDialog = ({ websiteId, onClose }: EarnDialogProps) => {
   const [begun, setBegun] = useState<EarnSite | null>(null)
   if (begun === null && site !== undefined) setBegun(site)
   if (begun !== null && earn !== undefined) {
-    return <EarnSteps site={begun} targetUrl={earn.target_url} credits={earn.credits} onClose={onClose} />
+    return <EarnSteps site={begun} targetUrl={earn.target_url} earn={earn} onClose={onClose} />
   }
   return (
     <Dialog

@@ -14,6 +14,8 @@ import { PageStep } from './PageStep.tsx'
 import { ResultStep } from './ResultStep.tsx'
 import type { SnippetOptions } from './snippets.ts'
 import { SnippetStep } from './SnippetStep.tsx'
+import type { Earn } from './earn.ts'
+import { useOffer } from './useOffer.ts'
 import { useSubmission } from './useSubmission.ts'
 import { type Move, startOfWalk, type Step, steps, type Walk, walked } from './walk.ts'
 
@@ -101,20 +103,22 @@ const useFocusOnStep = (step: Step) => {
 const canEarn = ({ state }: EarnSite): boolean => state === 'open' || state === 'taken_back'
 
 /** What the link earns: new credits, credits already received, or none. */
-const usePromise = (site: EarnSite, credits: number): string => {
+const usePromise = (site: EarnSite, earn: Earn): string => {
   const { t } = useTranslation('earn')
-  if (canEarn(site)) return t('steps.text', { count: credits })
+  const offer = useOffer(site, earn)
+  if (site.state === 'open') return offer
+  if (site.state === 'taken_back') return t('steps.textBack')
   return t(site.state === 'earned' ? 'steps.textMoved' : 'card.elsewhere')
 }
 
 interface EarnStepsProps {
   site: EarnSite
   targetUrl: string
-  credits: number
+  earn: Earn
   onClose(): void
 }
 
-export const EarnSteps = ({ site, targetUrl, credits, onClose }: EarnStepsProps) => {
+export const EarnSteps = ({ site, targetUrl, earn, onClose }: EarnStepsProps) => {
   const { t, i18n } = useTranslation('earn')
   const form = useId()
   const [walk, go] = useReducer(walked, null, () => startOfWalk(Math.random()))
@@ -134,7 +138,7 @@ export const EarnSteps = ({ site, targetUrl, credits, onClose }: EarnStepsProps)
   const submit = useSubmission({ site, walk, anchor, go, onClose })
   const meant = sourcePage(walk.homepage ? null : walk.page, site.domain)
   const body = useFocusOnStep(walk.step)
-  const promise = usePromise(site, credits)
+  const promise = usePromise(site, earn)
   return (
     <Dialog
       wide

@@ -19,7 +19,8 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { LinkStatePill } from '../links/LinkStatePill.tsx'
 import { ReasonList } from '../links/ReasonList.tsx'
-import { useEarn, useEarnActions } from './earn.ts'
+import { type Earn, useEarn, useEarnActions } from './earn.ts'
+import { useOffer } from './useOffer.ts'
 
 const EarnDialog = later(async () => (await import('./EarnDialog.tsx')).EarnDialog)
 const LinkFileDialog = later(async () => (await import('../links/LinkReportDialog.tsx')).LinkFileDialog)
@@ -187,12 +188,13 @@ const Known = ({ site, own, notifiedAt, onEarn }: OwnLinkProps & { site: EarnSit
 }
 
 /** What a website without a backlink can still earn. */
-const Offer = ({ site, credits, onEarn }: { site: EarnSite; credits: number; onEarn(): void }) => {
+const Offer = ({ site, earn, onEarn }: { site: EarnSite; earn: Earn; onEarn(): void }) => {
   const { t } = useTranslation('earn')
+  const offer = useOffer(site, earn)
   if (site.state !== 'open') return <p className="text-soft">{t('card.elsewhere')}</p>
   return (
     <div className="flex flex-wrap items-center justify-between gap-3">
-      <p className="min-w-0 flex-1 basis-60 text-soft">{t('card.open', { count: credits })}</p>
+      <p className="min-w-0 flex-1 basis-60 text-soft">{offer}</p>
       <Button
         variant="primary"
         onPointerEnter={() => EarnDialog.bring()}
@@ -249,7 +251,7 @@ export const OwnLinkCard = ({ websiteId, calling = false }: OwnLinkCardProps) =>
         aside={site.link !== null && <LinkStatePill state={site.link.link.state} />}
       />
       {site.link === null ? (
-        <Offer site={site} credits={earn.credits} onEarn={open} />
+        <Offer site={site} earn={earn} onEarn={open} />
       ) : (
         <Known site={site} own={site.link} notifiedAt={dataUpdatedAt} onEarn={open} />
       )}

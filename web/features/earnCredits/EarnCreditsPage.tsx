@@ -1,6 +1,7 @@
 // Earn credits page: all ways to earn credits, what each has brought so far, and the next action.
 import { useTranslation } from '../../lib/translation.ts'
 import { PageHead } from '../../ui/PageHead.tsx'
+import { AwardsCard } from '../awards/AwardsCard.tsx'
 import { useLivePayments } from '../credits/purchases.ts'
 import { useEarn } from '../earn/earn.ts'
 import { useOverview } from '../referrals/overview.ts'
@@ -18,7 +19,7 @@ const column = 'grid grid-cols-[minmax(0,1fr)] content-start gap-4'
 
 const EarnCreditsPage = () => {
   // Loads the namespaces of all parts at once, so that no part waits for its texts after the rest is there.
-  const { t } = useTranslation(['earnCredits', 'share', 'earn', 'subscriptions', 'errors'])
+  const { t } = useTranslation(['earnCredits', 'awards', 'share', 'earn', 'subscriptions', 'errors'])
   const { isPending } = useEarn()
   // Prefetch: its card is further down and only renders after other data has loaded.
   useOverview()
@@ -33,6 +34,7 @@ const EarnCreditsPage = () => {
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 lg:grid-cols-[minmax(0,1fr)_minmax(0,22rem)]">
           <div className={column}>
             <LinksWay />
+            <AwardsCard />
             {/* How many websites are named above it is known only then: nothing that can be seen has to move. */}
             {!isPending && <ReferralsWay />}
           </div>

@@ -1,4 +1,5 @@
 import { useTranslation } from '../../lib/translation.ts'
+import type { AwardLimits } from '../../../contract/awardRules.ts'
 import type { WebsiteAwardTier } from '../../../contract/pricing.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Globe } from '../../ui/icons.ts'
@@ -25,6 +26,18 @@ const Tiers = ({ tiers }: { tiers: readonly WebsiteAwardTier[] }) => {
   )
 }
 
+const Limits = ({ limits }: { limits: AwardLimits }) => {
+  const { t } = useTranslation('earnCredits')
+  const format = useFormat()
+  const { established, young, rest_days: days, at_once_percent: percent } = limits
+  const share = format.percent(percent / 100)
+  return (
+    <p className="text-[0.875rem] text-soft">
+      {t('ways.websites.limit', { established, young, days, percent: share })}
+    </p>
+  )
+}
+
 /** Verified websites and their scores. */
 export const WebsitesWay = () => {
   const { t } = useTranslation('earnCredits')
@@ -36,6 +49,7 @@ export const WebsitesWay = () => {
       {prices.data === undefined || sites === undefined ? null : (
         <div className="grid gap-4">
           <Tiers tiers={prices.data.awards.website} />
+          <Limits limits={prices.data.award_limits} />
           {sites.length > 0 && (
             <div className="grid gap-2">
               <p className="text-[0.875rem]">{t('ways.websites.progress', { count: sites.length, proved })}</p>

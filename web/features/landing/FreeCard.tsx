@@ -11,11 +11,11 @@ const useWebsiteWords = ({ website }: Prices['awards']): string => {
   const awarded = website.map(({ credits }) => credits)
   const [least, most] = [Math.min(...awarded), Math.max(...awarded)]
   if (least === most) return t('plans.websiteOne', { count: most, figure: format.credits(most) })
-  return t('plans.website', { from: format.credits(least), to: format.credits(most) })
+  return t('plans.website', { to: format.credits(most) })
 }
 
 /** Explains that buying is optional and how to earn credits instead. */
-export const FreeCard = ({ awards }: { awards: Prices['awards'] }) => {
+export const FreeCard = ({ awards, limits }: { awards: Prices['awards']; limits: Prices['award_limits'] }) => {
   const { t } = useTranslation('landingMore')
   const format = useFormat()
   const website = useWebsiteWords(awards)
@@ -27,6 +27,7 @@ export const FreeCard = ({ awards }: { awards: Prices['awards'] }) => {
     ...(awards.own_site_link > 0
       ? [t('plans.ownLink', { count: awards.own_site_link, figure: format.credits(awards.own_site_link) })]
       : []),
+    t('plans.limit', { established: limits.established, young: limits.young, days: limits.rest_days }),
     t('plans.selling'),
   ]
   return (

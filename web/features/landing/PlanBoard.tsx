@@ -58,7 +58,7 @@ const Board = ({ prices }: { prices: Prices }) => {
       )}
       <IntervalChoice prices={prices} interval={interval} onChange={setInterval} />
       <div className="grid gap-4 sm:grid-cols-2 xl:grid-cols-4">
-        <FreeCard awards={prices.awards} />
+        <FreeCard awards={prices.awards} limits={prices.award_limits} />
         {plans.map((plan) => (
           <PlanOffer key={plan} figures={planFigures(prices, plan, interval)} />
         ))}

@@ -64,6 +64,7 @@ export const kindMarks: Record<NotificationKind, KindMark> = {
   credits_awarded: { icon: Coins, tone: 'accent' },
   credits_not_awarded: { icon: Coins, tone: 'neutral' },
   credits_reviewed: { icon: Coins, tone: 'warn' },
+  award_lapsed: { icon: Coins, tone: 'warn' },
   credits_taken: { icon: Coins, tone: 'lost' },
   own_link_missing: { icon: Unlink, tone: 'warn' },
   own_link_unclear: { icon: Unlink, tone: 'warn' },

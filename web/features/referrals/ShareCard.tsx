@@ -54,16 +54,19 @@ const Terms = ({ overview: { terms } }: Known) => {
   ]
   if (offers.length === 0) return <p className="text-soft">{t('terms.none')}</p>
   return (
-    <ul className="grid gap-3 sm:grid-cols-3">
-      {offers.map(({ name, figure, text }) => (
-        <li key={name} className="rounded-control border border-line-soft bg-ground px-4 py-3">
-          <span className="block font-head text-2xl font-semibold tracking-tight text-accent-text tabular-nums">
-            {figure}
-          </span>
-          <span className="text-[0.8125rem] text-soft">{text}</span>
-        </li>
-      ))}
-    </ul>
+    <div className="grid gap-2">
+      <ul className="grid gap-3 sm:grid-cols-3">
+        {offers.map(({ name, figure, text }) => (
+          <li key={name} className="rounded-control border border-line-soft bg-ground px-4 py-3">
+            <span className="block font-head text-2xl font-semibold tracking-tight text-accent-text tabular-nums">
+              {figure}
+            </span>
+            <span className="text-[0.8125rem] text-soft">{text}</span>
+          </li>
+        ))}
+      </ul>
+      {own + theirs > 0 && <p className="text-[0.8125rem] text-soft">{t('terms.limit')}</p>}
+    </div>
   )
 }
 

@@ -16,6 +16,7 @@ import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { MissingPage } from '../../ui/MissingPage.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { AnalysisFailed, AnalysisProgress } from './AnalysisProgress.tsx'
+import { AwardsCard } from '../awards/AwardsCard.tsx'
 import { BadgeCard } from './BadgeCard.tsx'
 import { FaviconTile } from '../../ui/FaviconTile.tsx'
 import { ReadyLink } from '../../ui/ReadyLink.tsx'
@@ -181,7 +182,7 @@ const Unknown = () => {
 
 const Shown = ({ id }: { id: string }) => {
   // Loads the namespaces of all children up front, so that none of them suspends once the website is loaded.
-  useTranslation(['websites', 'analysis', 'dnsHosts', 'errors'])
+  useTranslation(['websites', 'analysis', 'awards', 'dnsHosts', 'errors'])
   const { data: website, error, refetch } = useWebsite(id)
   useLiveWebsites()
   const isGone = website === null || (error instanceof ApiError && error.code === 'not_found')
@@ -205,6 +206,7 @@ const Shown = ({ id }: { id: string }) => {
         <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
           <NextStepsCard website={website} />
           {website.is_verified && <OwnLinkCard websiteId={website.id} />}
+          {website.is_verified && <AwardsCard domain={website.domain} />}
           {(website.is_verified || isMeasured(website)) && <MetricsCard website={website} />}
           <FactsCard website={website} />
         </div>

@@ -4,6 +4,7 @@ import { Card, CardHead } from '../../../ui/Card.tsx'
 
 type About =
   | 'awards'
+  | 'limits'
   | 'schedule'
   | 'packs'
   | 'loyalty'

@@ -25,8 +25,9 @@ const Line = ({ change }: { change: NotedChange }) => {
 export const SettingChanges = ({ details }: { details: Readonly<Record<string, string>> }) => {
   const { t } = useTranslation('creditsAdmin')
   const { t: ofContent } = useTranslation('contentRules')
+  const { t: ofLimits } = useTranslation('awardLimits')
   const format = useFormat()
-  const { changes, further } = notedChanges({ t, ofContent, format }, details)
+  const { changes, further } = notedChanges({ t, ofContent, ofLimits, format }, details)
   return (
     <ul className="mt-1 grid gap-1 text-xs text-faint">
       {changes.map((change) => (

@@ -5,6 +5,7 @@ import { AwardsCard, CheckScheduleCard } from './AwardsCards.tsx'
 import { ContentCard } from './ContentCard.tsx'
 import { useSettings } from './creditAdmin.ts'
 import { ExchangeCard } from './ExchangeCard.tsx'
+import { LimitsCard } from './LimitsCard.tsx'
 import { GuaranteeCard } from './GuaranteeCard.tsx'
 import { InvoicesCard } from './InvoicesCard.tsx'
 import { LoyaltyCard } from './LoyaltyCard.tsx'
@@ -31,6 +32,7 @@ export const SettingsTab = () => {
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">
             <AwardsCard />
+            <LimitsCard />
             <CheckScheduleCard />
           </div>
           <div className="grid grid-cols-[minmax(0,1fr)] gap-4">

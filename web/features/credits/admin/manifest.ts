@@ -1,6 +1,7 @@
 // Registers the pages and texts of this feature.
 import type { ManifestOf } from '../../../lib/manifest.ts'
 import { SlidersHorizontal } from '../../../ui/icons.ts'
+import type awardLimits from './locales/awardLimits.en.json'
 import type claimsAdmin from './locales/claimsAdmin.en.json'
 import type contentRules from './locales/contentRules.en.json'
 import type issuance from './locales/issuance.en.json'
@@ -9,6 +10,7 @@ import type purchasesAdmin from './locales/purchasesAdmin.en.json'
 
 declare module '../../../lib/manifest.ts' {
   interface Namespaces {
+    awardLimits: typeof awardLimits
     claimsAdmin: typeof claimsAdmin
     contentRules: typeof contentRules
     creditsAdmin: typeof creditsAdmin

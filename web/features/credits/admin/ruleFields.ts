@@ -1,4 +1,5 @@
 // Rules of orders, exchanges, referrals and drafts in the settings: their groups and units.
+import type { AwardLimits } from '../../../../contract/awardRules.ts'
 import type { ContentRules } from '../../../../contract/contentRules.ts'
 import type { ExchangeRules, OrderRules } from '../../../../contract/orderRules.ts'
 import type { ReferralRules } from '../../../../contract/referralRules.ts'
@@ -54,6 +55,20 @@ export const orderGroups = [
   },
   { name: 'limits', rules: ['orders_per_day', 'orders_per_week', 'cancellations_per_week', 'pending_per_site'] },
 ] as const satisfies readonly { name: string; rules: readonly (keyof OrderRules)[] }[]
+
+export const limitUnits = {
+  young: 'credits',
+  established: 'credits',
+  further: 'credits',
+  at_once_percent: 'percent',
+  rest_days: 'days',
+  checks_max: 'days',
+  registered_days: 'days',
+  listed_days: 'days',
+  verified_days: 'days',
+} as const satisfies Record<keyof AwardLimits, RuleUnit>
+
+export const limitNames = Object.keys(limitUnits) as readonly (keyof AwardLimits)[]
 
 export const exchangeUnits = {
   answer_days: 'days',

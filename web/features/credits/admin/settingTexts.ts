@@ -10,6 +10,8 @@ import {
   contentUnits,
   exchangeRuleNames,
   exchangeUnits,
+  limitNames,
+  limitUnits,
   orderRuleNames,
   orderUnits,
   referralRuleNames,
@@ -21,6 +23,8 @@ export interface Spoken {
   t: Translate<'creditsAdmin'>
   /** Labels of the draft rules. */
   ofContent: Translate<'contentRules'>
+  /** Labels of the award limits. */
+  ofLimits: Translate<'awardLimits'>
   format: Format
 }
 
@@ -100,10 +104,14 @@ const schedule = (t: Spoken['t'], place: string, words: 'guarantee' | 'schedule'
   ]
 }
 
-const rules = ({ t, ofContent }: Spoken): Places => {
+const rules = ({ t, ofContent, ofLimits }: Spoken): Places => {
   const [orders, exchange] = [t('settings.orders.title'), t('settings.exchange.title')]
   const [referrals, content] = [t('settings.referrals.title'), ofContent('title')]
   return [
+    ...limitNames.map((rule): Places[number] => [
+      `award_limits.${rule}`,
+      { group: t('settings.limits.title'), name: ofLimits(`rules.${rule}`), unit: limitUnits[rule] },
+    ]),
     ...orderRuleNames.map((rule): Places[number] => [
       `orders.${rule}`,
       { group: orders, name: t(`settings.orders.rules.${rule}`), unit: orderUnits[rule] },

@@ -25,7 +25,8 @@ beforeAll(async () => {
 const spokenIn = (language: 'en' | 'de'): Spoken => {
   const t: Translate<'creditsAdmin'> = textsOf(texts, language, 'creditsAdmin')
   const ofContent: Translate<'contentRules'> = textsOf(texts, language, 'contentRules')
-  return { t, ofContent, format: createFormat(language) }
+  const ofLimits: Translate<'awardLimits'> = textsOf(texts, language, 'awardLimits')
+  return { t, ofContent, ofLimits, format: createFormat(language) }
 }
 
 const changes = (after: CreditSettings, language: 'en' | 'de' = 'en'): Change[] =>

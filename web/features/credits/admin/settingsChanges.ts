@@ -33,6 +33,7 @@ export interface NotedChanges {
 /** In the order of the settings page, because the log has none. */
 const groups = [
   'awards',
+  'award_limits',
   'own_site_link',
   'packs',
   'plans',

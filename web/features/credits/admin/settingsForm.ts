@@ -46,6 +46,7 @@ export interface TypedSettings {
     own_site_link: string
     welcome: string
   }
+  award_limits: TypedRules<CreditSettings['award_limits']>
   own_site_link: TypedSchedule
   packs: TypedPack[]
   plans: Record<(typeof plans)[number], TypedPlan>
@@ -77,6 +78,7 @@ export const typedSettings = (settings: CreditSettings, language: string): Typed
       own_site_link: whole(awards.own_site_link),
       welcome: whole(awards.welcome),
     },
+    award_limits: typedRules(settings.award_limits, whole),
     own_site_link: typedSchedule(settings.own_site_link, whole),
     packs: packs.map(({ id, credits, price_cents: price }) => ({
       id,
@@ -225,6 +227,7 @@ export const settingsForm = (language: string): z.ZodType<CreditSettings, TypedS
         own_site_link: wholeField(language).pipe(awards.own_site_link),
         welcome: wholeField(language).pipe(awards.welcome),
       }),
+      award_limits: rulesForm(language, creditSettings.shape.award_limits),
       own_site_link: scheduleForm(language, creditSettings.shape.own_site_link),
       packs: packsForm(language),
       plans: plansForm(language),
