@@ -13,7 +13,6 @@ export const moves = [
   'join',
   'buyPack',
   'penalty',
-  'cancel',
   'wait',
 ] as const
 export type Move = (typeof moves)[number]
@@ -33,70 +32,76 @@ export const variantOf = (strategy: Strategy, random: Random): Strategy =>
 
 export interface Coalition {
   step(): Promise<Move>
-  /** What honest members paid to it and did not get back. */
   members: readonly string[]
 }
 
 const accountsMax = 12
 const openTradesMax = 40
 
+interface Settings {
+  strategy: Strategy
+  random: Random
+  accounts: number
+  honest: readonly string[]
+}
+
+const drawFrom = (strategy: Strategy, random: Random) => (): Move => {
+  let left = random() * moves.reduce((sum, move) => sum + strategy[move], 0)
+  for (const move of moves) {
+    left -= strategy[move]
+    if (left <= 0) return move
+  }
+  return 'wait'
+}
+
+type Pick = <T>(list: readonly T[]) => T | undefined
+
+/** Trades of the coalition, inside and with honest members. */
+const createTrades = (exchange: Exchange, random: Random, pick: Pick) => {
+  let live: Trade[] = []
+  return {
+    recent: (): readonly Trade[] => live.slice(-10),
+    trade: async (buyer: string | undefined, seller: string | undefined): Promise<void> => {
+      if (buyer === undefined || seller === undefined || buyer === seller) return
+      const balance = await exchange.balance(buyer)
+      const price = Math.min(2_000, Math.floor(balance * (0.2 + random() * 0.7)))
+      if (price < 1) return
+      const placed = await exchange.order({ buyer, seller }, price, random() < 0.3)
+      if (placed === null) return
+      if (random() < 0.1) return exchange.cancel(placed)
+      const share = random() < 0.15 ? random() * 100 : null
+      if (await exchange.deliver(placed, share)) live = [...live.slice(-openTradesMax), placed]
+    },
+    end: async (ending: 'loseLink' | 'blink'): Promise<void> => {
+      const ended = pick(live)
+      if (ended === undefined) return
+      await exchange[ending](ended)
+      if (ending === 'loseLink') live = live.filter(({ orderId }) => orderId !== ended.orderId)
+    },
+  }
+}
+
 export const createCoalition = async (
   exchange: Exchange,
-  {
-    strategy,
-    random,
-    accounts,
-    honest,
-  }: { strategy: Strategy; random: Random; accounts: number; honest: readonly string[] },
+  { strategy, random, accounts, honest }: Settings,
 ): Promise<Coalition> => {
   const members: string[] = []
   const open: string[] = []
-  let live: Trade[] = []
-  const total = moves.reduce((sum, move) => sum + strategy[move], 0)
+  const pick: Pick = (list) => list[Math.floor(random() * list.length)]
+  const { trade, end, recent } = createTrades(exchange, random, pick)
 
-  const add = async (): Promise<string> => {
+  /** One account has paid; the others have what a new member is given. */
+  const add = async (): Promise<void> => {
     const id = await exchange.join()
+    await (members.length === 0 ? exchange.buy(id, 50) : exchange.grant(id, 5))
     members.push(id)
     open.push(id)
-    return id
   }
   for (let at = 0; at < accounts; at += 1) await add()
-  // One account has paid; the others have what a new member is given.
-  for (const [at, id] of open.entries()) await (at === 0 ? exchange.buy(id, 50) : exchange.grant(id, 5))
-
-  const pick = <T>(list: readonly T[]): T | undefined => list[Math.floor(random() * list.length)]
-
-  const draw = (): Move => {
-    let left = random() * total
-    for (const move of moves) {
-      left -= strategy[move]
-      if (left <= 0) return move
-    }
-    return 'wait'
-  }
-
-  const trade = async (buyer: string | undefined, seller: string | undefined): Promise<void> => {
-    if (buyer === undefined || seller === undefined || buyer === seller) return
-    const balance = await exchange.balance(buyer)
-    const price = Math.min(2_000, Math.floor(balance * (0.2 + random() * 0.7)))
-    if (price < 1) return
-    const placed = await exchange.order({ buyer, seller }, price, random() < 0.3)
-    if (placed === null) return
-    if (random() < 0.1) return exchange.cancel(placed)
-    const share = random() < 0.15 ? random() * 100 : null
-    if (await exchange.deliver(placed, share)) live = [...live.slice(-openTradesMax), placed]
-  }
 
   const richest = async (): Promise<string | undefined> => {
     const balances = await Promise.all(open.map(async (id) => ({ id, has: await exchange.balance(id) })))
     return balances.toSorted((a, b) => b.has - a.has)[0]?.id
-  }
-
-  const end = async (end: 'loseLink' | 'blink'): Promise<void> => {
-    const one = pick(live)
-    if (one === undefined) return
-    await exchange[end](one)
-    if (end === 'loseLink') live = live.filter(({ orderId }) => orderId !== one.orderId)
   }
 
   const close = async (): Promise<void> => {
@@ -115,14 +120,14 @@ export const createCoalition = async (
     blink: () => end('blink'),
     close,
     join: async () => {
-      if (open.length < accountsMax) await exchange.grant(await add(), 5)
+      if (open.length < accountsMax) await add()
     },
     buyPack: async () => exchange.buy(pick(open) ?? '', 50),
     penalty: async () => exchange.penalise(pick(open) ?? '', 1 + Math.floor(random() * 60)),
-    cancel: () => trade(pick(open), pick(open)),
-    wait: () => exchange.pass(1 + Math.floor(random() * 40), live.slice(-10)),
+    wait: () => exchange.pass(1 + Math.floor(random() * 40), recent()),
   }
 
+  const draw = drawFrom(strategy, random)
   return {
     members,
     step: async () => {

@@ -11,11 +11,6 @@ import { AppError } from '../../server/platform/errors.ts'
 import { eraseMember } from '../../server/testing/eraseMember.ts'
 import { plainTerms } from '../../server/testing/offers.ts'
 
-interface Seller {
-  websiteId: string
-  offers: Map<number, string>
-}
-
 export interface Trade {
   orderId: string
   buyer: string
@@ -53,17 +48,36 @@ const unlessRefused = async <T>(act: () => Promise<T>): Promise<T | null> => {
   }
 }
 
+/** Credits of members without trades. */
+const moneyOf = (db: Db): Pick<Exchange, 'buy' | 'grant' | 'penalise'> => {
+  const move = (reason: 'pack_purchase' | 'adjustment_grant' | 'adjustment_take', memberId: string, amount: number) =>
+    inTransaction(db, async (tx) => {
+      await post(tx, [{ key: `moved:${randomUUID()}`, reason, amount, memberId, note: 'By the simulation.' }])
+    })
+  return {
+    buy: (member, amount) => move('pack_purchase', member, amount),
+    grant: (member, amount) => move('adjustment_grant', member, amount),
+    penalise: (member, amount) => move('adjustment_take', member, amount),
+  }
+}
+
+interface Stall {
+  websiteId: string
+  offerId: string
+}
+
 export const openExchange = (db: Db): Exchange => {
-  const sellers = new Map<string, Seller>()
+  const stalls = new Map<string, Stall>()
   const steps: OrderSteps = orderSteps(db)
 
-  const offerOf = async (member: string, price: number): Promise<{ websiteId: string; offerId: string }> => {
-    const seller = sellers.get(member) ?? { websiteId: (await addSite(db, member)).id, offers: new Map() }
-    sellers.set(member, seller)
-    // One website has few offers: the price is that of the order, as if the offer had been changed before.
-    const offerId = seller.offers.get(0) ?? (await addOffer(db, member, seller.websiteId, { ...plainTerms, price }))
-    seller.offers.set(0, offerId)
-    return { websiteId: seller.websiteId, offerId }
+  /** One offer: the price is that of the order, as if the offer had been changed before. */
+  const stallOf = async (member: string): Promise<Stall> => {
+    const known = stalls.get(member)
+    if (known !== undefined) return known
+    const { id: websiteId } = await addSite(db, member)
+    const stall = { websiteId, offerId: await addOffer(db, member, websiteId, plainTerms) }
+    stalls.set(member, stall)
+    return stall
   }
 
   const checkFailing = async ({ orderId }: Trade, hours: readonly number[]): Promise<void> => {
@@ -80,26 +94,12 @@ export const openExchange = (db: Db): Exchange => {
   }
 
   return {
+    ...moneyOf(db),
     join: () => addMember(db),
-    buy: (member, amount) =>
-      inTransaction(db, async (tx) => {
-        await post(tx, [{ key: `purchase:${randomUUID()}`, reason: 'pack_purchase', amount, memberId: member }])
-      }),
-    grant: (member, amount) =>
-      inTransaction(db, async (tx) => {
-        const grant = { key: `granted:${randomUUID()}`, reason: 'adjustment_grant', amount, memberId: member } as const
-        await post(tx, [{ ...grant, note: 'Welcome.' }])
-      }),
     order: async ({ buyer, seller }, price, prime) => {
-      const { websiteId, offerId } = await offerOf(seller, price)
-      const draft = {
-        buyerId: buyer,
-        sellerId: seller,
-        websiteId,
-        offerId,
-        prime,
-        terms: { price, guarantee_months: 12 as const },
-      }
+      const stall = await stallOf(seller)
+      const terms = { price, guarantee_months: 12 as const }
+      const draft = { buyerId: buyer, sellerId: seller, ...stall, prime, terms }
       const orderId = await unlessRefused(() => addOrder(db, draft))
       return orderId === null ? null : { orderId, buyer, seller }
     },
@@ -125,11 +125,6 @@ export const openExchange = (db: Db): Exchange => {
       await checkFailing(trade, [0, 2, 24])
       await steps.check(trade.orderId, 'passed')
     },
-    penalise: (member, amount) =>
-      inTransaction(db, async (tx) => {
-        const penalty = { key: `taken:${randomUUID()}`, reason: 'adjustment_take', amount, memberId: member } as const
-        await post(tx, [{ ...penalty, note: 'A penalty.' }])
-      }),
     close: (member) => eraseMember(db, member),
     pass: async (days, live) => {
       await steps.pass(days * 24)

@@ -75,7 +75,7 @@ export const giveBack = (
   course: Course,
   order: CourseOrder,
   { amount, coveredPercent = 100, at }: { amount: number; coveredPercent?: number | undefined; at: Date },
-) => {
+): ReturnType<typeof refundParts> => {
   const pending = pendingOf(course)
   const held = pending.reduce((sum, part) => sum + part.amount, 0)
   const balance = Math.floor((Math.max(0, amount - held) * coveredPercent) / 100)

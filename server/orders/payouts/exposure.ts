@@ -33,14 +33,18 @@ export const readHeadroom = async (tx: Tx, ownerId: string): Promise<number> => 
       + coalesce((select balance from ledger_accounts where owner_id = ${ownerId} and kind = 'guarantee' and part = 0), 0) as headroom`.execute(
     tx,
   )
-  return Math.max(0, Number(rows[0]?.headroom ?? 0))
+  return Math.max(0, rows[0]?.headroom ?? 0)
+}
+
+export interface Trade {
+  sellerId: string
+  buyerId: string
+  orders: number
+  paid: number
 }
 
 /** Counts what a buyer has paid a seller; below 0 for a refund. */
-export const countTrade = async (
-  tx: Tx,
-  { sellerId, buyerId, orders, paid }: { sellerId: string; buyerId: string; orders: number; paid: number },
-): Promise<void> => {
+export const countTrade = async (tx: Tx, { sellerId, buyerId, orders, paid }: Trade): Promise<void> => {
   await sql`
     insert into owner_trades (seller_owner_id, buyer_owner_id, orders, paid)
     values (${sellerId}, ${buyerId}, ${orders}, greatest(${paid}::bigint, 0))

@@ -4,7 +4,7 @@ import type { Tx } from '../../platform/db/database.ts'
 import { payoutOf, postForOrder, transfersOf } from '../orderCredits.ts'
 import { type OrderRow, rulesOf } from '../orderRow.ts'
 import type { OrderEffect } from '../process.ts'
-import { changeExposure, countTrade, readHeadroom } from './exposure.ts'
+import { changeExposure, countTrade, readHeadroom, type Trade } from './exposure.ts'
 import { lockBoth } from './parties.ts'
 import { nextPayoutAt, partsOf, splitPayout } from './split.ts'
 
@@ -56,5 +56,5 @@ const payUnderGuarantee = async (
 
 export const tradeOf = (
   { seller_user_id: sellerId, buyer_user_id: buyerId }: Pick<OrderRow, 'seller_user_id' | 'buyer_user_id'>,
-  counted: { orders: number; paid: number },
-) => ({ sellerId, buyerId, ...counted })
+  counted: Pick<Trade, 'orders' | 'paid'>,
+): Trade => ({ sellerId, buyerId, ...counted })

@@ -34,7 +34,15 @@ const contents: Record<TabName, () => React.JSX.Element> = {
 
 const CreditsPage = () => {
   // All namespaces of its parts, so that none of them waits for texts.
-  const { t } = useTranslation(['creditsAdmin', 'claimsAdmin', 'contentRules', 'issuance', 'movements', 'buying', 'purchasesAdmin'])
+  const { t } = useTranslation([
+    'creditsAdmin',
+    'claimsAdmin',
+    'contentRules',
+    'issuance',
+    'movements',
+    'buying',
+    'purchasesAdmin',
+  ])
   const [search, setSearch] = useSearchParams()
   const [adjusting, setAdjusting] = useState(false)
   const close = () => setAdjusting(false)
