@@ -248,10 +248,12 @@ export const orderRecords: MemberRecords = {
   tables: [
     'backlink_orders',
     'basket_items',
+    'claims',
     'order_decisions',
     'order_messages',
     'order_readings',
     'order_reviews',
+    'payout_parts',
     'prime_misses',
   ],
   take: async (db, memberId) => ({
@@ -278,12 +280,18 @@ export const orderRecords: MemberRecords = {
   erase,
 }
 
-/** Statistics as a seller, counted from orders. */
+/** Statistics as a seller, counted from orders. What was paid under running guarantees stays counted after the account. */
 export const sellerRecords: MemberRecords = {
   name: 'seller_statistics',
-  tables: ['seller_statistics'],
+  tables: ['seller_exposure', 'seller_statistics'],
   take: (db: Db, memberId) =>
-    db.selectFrom('seller_statistics').selectAll().where('user_id', '=', memberId).executeTakeFirst(),
+    db
+      .selectFrom('seller_statistics')
+      .leftJoin('seller_exposure', 'seller_exposure.owner_id', 'seller_statistics.user_id')
+      .selectAll('seller_statistics')
+      .select(['seller_exposure.exposed', 'seller_exposure.proven'])
+      .where('user_id', '=', memberId)
+      .executeTakeFirst(),
   erase: async (tx, memberId) => {
     await tx.deleteFrom('seller_statistics').where('user_id', '=', memberId).execute()
   },
