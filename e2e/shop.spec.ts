@@ -15,7 +15,8 @@ const sellers = {
 /** Sellers on vacation are in a separate section. */
 const pricesOf = async (page: Page): Promise<number[]> => {
   const prices = await page.locator('tbody').first().locator('td[data-price]').allTextContents()
-  return prices.map((price) => Number(price.replaceAll(/\D/g, '')))
+  // The total; a note below it may have the figure of the surcharge.
+  return prices.map((price) => Number((/\d[\d.,]*/.exec(price)?.[0] ?? '').replaceAll(/\D/g, '')))
 }
 
 const settled = (page: Page): Promise<void> => expect(page.locator('[aria-busy=true], .animate-shimmer')).toHaveCount(0)
