@@ -28,6 +28,7 @@ export const testGraph = (world: DemoData): void => {
     expect(await findingsOf('smallrooms.test', 'quietserver.test')).toEqual(['reciprocal'])
     expect(await findingsOf('savepoint.test', 'plaintextlife.test')).toEqual(['triangle'])
     expect(await findingsOf('backyardtelescope.test', 'quietserver.test')).toEqual(['repeated'])
+    expect(await findingsOf('smallrooms.test', 'plaintextlife.test')).toEqual([])
     const others = await world.db
       .selectFrom('websites')
       .select('domain')

@@ -30,6 +30,8 @@ const none: readonly Completed[] = []
 const attributesOf = (label: string, language: string, control: ReturnType<typeof useFieldControl>) =>
   EditorView.contentAttributes.of({
     'aria-label': label,
+    // A long text scrolls, and a region that scrolls has to be focusable.
+    tabindex: '0',
     lang: language,
     spellcheck: 'true',
     ...(control.id === undefined ? {} : { id: control.id }),
