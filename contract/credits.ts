@@ -58,6 +58,7 @@ export const earningReasons = [
   'welcome_bonus',
   'loyalty_bonus',
   'order_payout',
+  'payout_released',
   'guarantee_taken',
   'prime_bonus',
   'prime_penalty',

@@ -12,6 +12,7 @@ const wayOf: Record<Earned['reason'], Way> = {
   welcome_bonus: 'welcome',
   loyalty_bonus: 'loyalty',
   order_payout: 'sales',
+  payout_released: 'sales',
   guarantee_taken: 'sales',
   prime_bonus: 'prime',
   prime_penalty: 'prime',
