@@ -107,6 +107,12 @@ describe('a new seller', () => {
     expect(await askedFor()).toBe(false)
     await steps().pass(24 * 2)
     expect(await askedFor()).toBe(true)
+    // One that cannot be read is asked for again after a day, not with every run.
+    await steps().check(trade.orderId, 'inconclusive')
+    await steps().pass(2)
+    expect(await askedFor()).toBe(false)
+    await steps().pass(24)
+    expect(await askedFor()).toBe(true)
   })
 })
 

@@ -118,15 +118,19 @@ const countAsProven = async (tx: Tx, order: OrderRow): Promise<void> => {
 
 /** The rest waits for the next run. */
 const ordersPerRun = 1_000
-/** A check that was done after the due date is fresh; another one is requested no sooner than this. */
-const recheckMinutes = 60
+/** While a check is this recent, no other one is requested. */
+const recheckMinutes = 1
 
-/** Requests a fresh check for each payout that is due; its result releases the credits. */
+/**
+ * Requests a fresh check for each payout that is due; its result releases the credits. A link that such a check did not
+ * find is left to its own schedule for a day, so that it neither bothers its server nor keeps others waiting.
+ */
 export const requestPayoutChecks = async (db: Db): Promise<void> => {
   const { rows } = await sql<{ link_id: string }>`
-    select link_id from backlink_orders
-    where payout_due_at <= (select clock_now()) and guarantee_state = 'running' and link_id is not null
-    order by payout_due_at limit ${ordersPerRun}`.execute(db)
+    select o.link_id from backlink_orders o join monitored_links l on l.id = o.link_id
+    where o.payout_due_at <= (select clock_now()) and o.guarantee_state = 'running' and l.checking_since is null
+      and (l.last_checked_at is null or l.last_checked_at < o.payout_due_at or l.last_checked_at < (select clock_now()) - interval '1 day')
+    order by o.payout_due_at limit ${ordersPerRun}`.execute(db)
   for (const { link_id: linkId } of rows) {
     await inTransaction(db, (tx) => requestRecordCheck(tx, linkId, recheckMinutes))
   }
