@@ -167,6 +167,14 @@ export const issuanceRules = {
     condition: 'admin_decision',
     ...alertsAbove(5_000, 2_000),
   },
+  guarantee_grant: {
+    source: 'issuance',
+    recipient: 'chosen_member',
+    frequency: 'per_decision',
+    vests: 'at_once',
+    condition: 'admin_decision',
+    ...alertsAbove(5_000, null),
+  },
   pack_purchase: {
     source: 'purchases',
     recipient: 'payer',

@@ -37,6 +37,8 @@ export const orderRules = z.strictObject({
   /** In percent of the price. The buyer pays the bonus as an express surcharge, and gets it back if the link is late. */
   prime_bonus: percent,
   prime_penalty: percent,
+  /** In percent of the price. The buyer pays it on top for the guarantee account of the seller. */
+  premium_percent: percent,
   /** This many misses within this many days suspend prime mode for the same number of days. */
   prime_misses_max: z.int().min(1).max(20),
   prime_break_days: days,
@@ -73,6 +75,7 @@ export const shippedOrderRules: OrderRules = {
   statement_hours: 72,
   prime_bonus: 10,
   prime_penalty: 10,
+  premium_percent: 2,
   prime_misses_max: 3,
   prime_break_days: 30,
   payout_percent: 30,

@@ -1,5 +1,5 @@
-// Credit transfers of an order: price and surcharge are held in escrow when it is placed, paid out or refunded when it
-// ends. Credits for a member who has left go to the platform at once.
+// Credit transfers of an order: price, surcharge and premium are held in escrow when it is placed, paid out or refunded
+// when it ends. Credits for a member who has left go to the platform at once.
 import { ledgerReasons } from '../../contract/ledger.ts'
 import { lockBalance } from '../credits/balance.ts'
 import { hold, type Hold, post, type Transfer } from '../credits/ledger.ts'
@@ -21,6 +21,7 @@ type OrderReason = Extract<
   | 'prime_bonus'
   | 'surcharge_refund'
   | 'prime_penalty'
+  | 'premium_paid'
   | 'payout_reserved'
   | 'reserve_taken'
   | 'guarantee_taken'
@@ -35,6 +36,7 @@ const keyEnds: Readonly<Record<OrderReason, string>> = {
   prime_bonus: 'bonus',
   surcharge_refund: 'surcharge',
   prime_penalty: 'penalty',
+  premium_paid: 'premium',
   payout_reserved: 'reserve',
   reserve_taken: 'guarantee:reserve',
   guarantee_taken: 'guarantee:taken',
@@ -61,6 +63,7 @@ interface Locked {
   buyer_user_id: string
   price: number
   surcharge: number
+  premium: number
 }
 
 /** The escrow hold of everything that the buyer pays. */
@@ -77,6 +80,7 @@ const reasonOf = {
   prime_bonus: 'prime_bonus',
   surcharge_refund: 'surcharge_refund',
   prime_penalty: 'prime_penalty',
+  premium_paid: 'premium_paid',
 } as const satisfies Record<OrderEffect['effect'], OrderReason>
 
 /** What the seller gets, now or later. */
@@ -120,6 +124,7 @@ export interface SettledSums {
   refunded: number
   bonus: number
   penalty: number
+  premium_paid: number
 }
 
 export const sumsOf = (effects: readonly OrderEffect[]): SettledSums => {
@@ -130,6 +135,7 @@ export const sumsOf = (effects: readonly OrderEffect[]): SettledSums => {
     refunded: sum('refund') + sum('surcharge_refund'),
     bonus: sum('prime_bonus'),
     penalty: sum('prime_penalty'),
+    premium_paid: sum('premium_paid'),
   }
 }
 

@@ -55,6 +55,7 @@ export const factsOf = (row: OrderRow): OrderFacts => ({
   rules: rulesOf(row),
   price: row.price,
   surcharge: row.surcharge,
+  premium: row.premium,
   prime: row.prime,
   turnaroundDays: row.turnaround_days,
   placedAt: row.placed_at,

@@ -19,6 +19,7 @@ type Outcome = Pick<OrderRow, 'version' | 'bonus' | 'penalty'> &
       | 'ended_by'
       | 'paid_out'
       | 'refunded'
+      | 'premium_paid'
       | 'guarantee_state'
       | 'guarantee_from'
       | 'guarantee_until'
@@ -32,7 +33,7 @@ export const outcomeAfter = (
   transition: OrderTransition,
   at: Date,
 ): Outcome => {
-  const { paid_out: paidOut, refunded, bonus, penalty } = sumsOf(effects)
+  const { paid_out: paidOut, refunded, bonus, penalty, premium_paid: premiumPaid } = sumsOf(effects)
   const isOver = isStatusIn(facts.status, 'ended')
   const isFirstVerification = facts.status === 'delivered' && facts.seen && before.delivered_at === null
   return {
@@ -40,7 +41,7 @@ export const outcomeAfter = (
     bonus: before.bonus + bonus,
     penalty: before.penalty + penalty,
     ...(isFirstVerification ? { delivered_at: at } : {}),
-    ...(isOver ? { ended_at: at, ended_by: transition, paid_out: paidOut, refunded } : {}),
+    ...(isOver ? { ended_at: at, ended_by: transition, paid_out: paidOut, refunded, premium_paid: premiumPaid } : {}),
     ...(paidOut > 0 && facts.submittedAt !== null ? guaranteeFrom(before, at) : {}),
   }
 }

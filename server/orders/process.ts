@@ -10,6 +10,7 @@ import {
   type Settlement,
 } from '../../contract/orderProcess.ts'
 import type { OrderRules } from '../../contract/orderRules.ts'
+import { totalOf } from '../../contract/surcharge.ts'
 
 /** The state of an order, as far as the state machine needs it. */
 export interface OrderFacts {
@@ -19,6 +20,8 @@ export interface OrderFacts {
   price: number
   /** What the buyer of a prime order paid on top of the price. */
   surcharge: number
+  /** What the buyer pays on top of the price for the guarantee account of the seller. */
+  premium: number
   /** Placed in prime and within the seller's capacity for it. */
   prime: boolean
   turnaroundDays: number
@@ -47,7 +50,7 @@ export interface OrderFacts {
 
 /** Credits to move; the ledger code knows the accounts. */
 export interface OrderEffect {
-  effect: 'refund' | 'payout' | 'prime_bonus' | 'surcharge_refund' | 'prime_penalty'
+  effect: 'refund' | 'payout' | 'prime_bonus' | 'surcharge_refund' | 'prime_penalty' | 'premium_paid'
   amount: number
 }
 
@@ -113,7 +116,7 @@ export const transitionsOf = (facts: OrderFacts, by: OrderActor, at: Date): Orde
 ]
 
 /** The initial values of an order. */
-export type Placed = Pick<OrderFacts, 'price' | 'surcharge' | 'prime' | 'turnaroundDays' | 'rules'>
+export type Placed = Pick<OrderFacts, 'price' | 'surcharge' | 'premium' | 'prime' | 'turnaroundDays' | 'rules'>
 
 export const placeOrder = (order: Placed, at: Date): OrderFacts => {
   const placed: OrderFacts = {
@@ -205,16 +208,27 @@ const surchargeEffect = (facts: OrderFacts): OrderEffect => ({
   amount: facts.surcharge,
 })
 
+/** A link that was never submitted is not under guarantee, and the premium for it goes back. */
+const premiumEffect = ({ premium, submittedAt }: OrderFacts): OrderEffect => ({
+  effect: submittedAt === null ? 'refund' : 'premium_paid',
+  amount: premium,
+})
+
+/** The buyer's part of the premium when the price is divided, rounded up like their part of the price. */
+const premiumBack = ({ premium, price, submittedAt }: OrderFacts, toBuyer: number): number =>
+  submittedAt === null ? premium : Math.ceil((premium * toBuyer) / price)
+
 const settlements: Readonly<Record<Settlement, (facts: OrderFacts, toBuyer: number) => OrderEffect[]>> = {
-  refund: ({ price, surcharge }) => [{ effect: 'refund', amount: price + surcharge }],
-  payout: (facts) => [{ effect: 'payout', amount: facts.price }, surchargeEffect(facts)],
+  refund: (facts) => [{ effect: 'refund', amount: totalOf(facts) }],
+  payout: (facts) => [{ effect: 'payout', amount: facts.price }, surchargeEffect(facts), premiumEffect(facts)],
   // A divided price pays for no express delivery.
   split: (facts, toBuyer) =>
     toBuyer === 0
       ? settlements.payout(facts, 0)
       : [
-          { effect: 'refund', amount: toBuyer + facts.surcharge },
+          { effect: 'refund', amount: toBuyer + facts.surcharge + premiumBack(facts, toBuyer) },
           { effect: 'payout', amount: facts.price - toBuyer },
+          { effect: 'premium_paid', amount: facts.premium - premiumBack(facts, toBuyer) },
         ],
 }
 

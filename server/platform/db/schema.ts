@@ -124,6 +124,10 @@ export interface BacklinkOrders {
   category: string;
   changes: Generated<number>;
   correction_expired_at: Timestamp | null;
+  /**
+   * Whether a refund may draw on the guarantee account of the seller: not between related parties, as decided when the order was placed.
+   */
+  covered: Generated<boolean>;
   deadline_at: Timestamp | null;
   delivered_at: Timestamp | null;
   disputed_at: Timestamp | null;
@@ -155,6 +159,14 @@ export interface BacklinkOrders {
   payout_due_at: Timestamp | null;
   penalty: Generated<number>;
   placed_at: Generated<Timestamp>;
+  /**
+   * What the buyer pays on top of the price for the guarantee account of the seller; returned with a cancelled order, in proportion with a divided one.
+   */
+  premium: Generated<number>;
+  /**
+   * What of the premium went to the guarantee account of the seller when the order was completed.
+   */
+  premium_paid: Generated<number>;
   price: number;
   prime: boolean;
   project_id: string | null;
