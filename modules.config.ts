@@ -38,11 +38,13 @@ export const domainEntries: Readonly<Record<string, DomainEntries>> = {
       'claims.ts',
       'days.ts',
       'earned.ts',
+      'guaranteeAccount.ts',
       'issuance/issue.ts',
       'ledger.ts',
       'once.ts',
       'payments/purchasePieces.ts',
       'settings.ts',
+      'settleClaims.ts',
     ],
     composition: [
       'payments/invoices/invoicePdf.ts',
@@ -98,7 +100,7 @@ export const domainEntries: Readonly<Record<string, DomainEntries>> = {
   },
   content: { publicModules: ['drafts.ts', 'handOver.ts'], composition: ['writers.ts', 'writingSlots.ts'] },
   referrals: { publicModules: [], composition: ['grantShares.ts', 'jobDefinitions.ts', 'payReferral.ts'] },
-  offers: { publicModules: ['eligibility.ts', 'inShop.ts', 'onSale.ts', 'surcharge.ts', 'terms.ts'] },
+  offers: { publicModules: ['eligibility.ts', 'inShop.ts', 'onSale.ts', 'sellerCover.ts', 'surcharge.ts', 'terms.ts'] },
   shop: {
     publicModules: ['buyerVersion.ts', 'loading.ts', 'readBuyer.ts', 'sites.ts', 'stock.ts'],
     composition: ['runShop.ts', 'shop.ts'],

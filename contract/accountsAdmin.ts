@@ -61,6 +61,7 @@ export const auditActions = [
   'test_content_service',
   'save_credit_settings',
   'adjust_credits',
+  'grant_guarantee',
   'save_issuance_limits',
   'pause_issuance',
   'resume_issuance',

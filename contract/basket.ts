@@ -1,5 +1,6 @@
 // Basket: several offers, each with its target, ordered together or not at all.
 import { z } from 'zod'
+import { coverStep } from './cover.ts'
 import { endpoint } from './endpoint.ts'
 import { footprintFinding, footprintVerdict, anchorMix } from './footprint.ts'
 import { anchorTextLengthMax, orderNotesMax, pageUrlLengthMax } from './limits.ts'
@@ -25,7 +26,7 @@ export const basketObstacles = [
   'seller_limit',
   /** As many orders of the buyer as possible wait for an answer on the website. */
   'pending_limit',
-  /** The total of price and surcharge differs from the one the member saw. */
+  /** The total of price, surcharge and premium differs from the one the member saw. */
   'price_changed',
   'target_missing',
   /** Not a URL that a link can point to. */
@@ -53,7 +54,9 @@ export const basketItem = z.object({
   delivery_mode: deliveryMode,
   /** Current terms. */
   terms: orderTerms,
-  /** The total the member saw last: price and surcharge. */
+  /** What a refund under guarantee would be paid from, over time; empty if the offer is not in the shop. */
+  cover: z.array(coverStep),
+  /** The total the member saw last: price, surcharge and premium. */
   price_seen: z.int(),
   target_url: z.string().nullable(),
   anchor_text: z.string().nullable(),
@@ -98,7 +101,7 @@ export const basketDraft = z.strictObject({
 })
 export type BasketDraft = z.output<typeof basketDraft>
 
-/** `price`: with the surcharge. */
+/** `price`: with surcharge and premium. */
 const placedOrder = z.object({ id: z.uuid(), number: z.int(), domain_name: z.string(), price: z.int() })
 
 export const basketEndpoints = {
@@ -151,7 +154,7 @@ export const basketEndpoints = {
     method: 'POST',
     path: '/api/basket/:id/price',
     access: 'member',
-    summary: 'Confirms that the member has seen the current total of price and surcharge.',
+    summary: 'Confirms that the member has seen the current total of price, surcharge and premium.',
     params: itemPlace,
     body: z.strictObject({ price: z.int().positive() }),
     output: z.object({ basket }),
@@ -173,7 +176,7 @@ export const basketEndpoints = {
     summary:
       'Orders these basket items, all or none: the prices are held in escrow and the items leave the basket. If anything blocks the order, nothing is ordered and the basket lists the obstacles; a limit per seller or website is an error of its own.',
     body: z.strictObject({
-      /** What the member sees: each item with its displayed total of price and surcharge. */
+      /** What the member sees: each item with its displayed total of price, surcharge and premium. */
       items: z
         .array(z.strictObject({ id: z.uuid(), price: z.int().positive() }))
         .min(1)

@@ -88,6 +88,8 @@ export const creditEndpoints = {
       /** Payouts that are released later; they cannot be spent. */
       pending: z.int().min(0),
       /** Refunds that the caller still owes to buyers; incoming credits pay them. */
+      /** Of the guarantee account, which pays refunds under guarantee and cannot be spent. */
+      guarantee: z.int().min(0),
       owed_to_others: z.int().min(0),
       /** Refunds that sellers still owe to the caller. */
       owed_by_others: z.int().min(0),

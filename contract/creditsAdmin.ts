@@ -193,6 +193,17 @@ export const creditAdminEndpoints = {
     errors: ['not_found', 'idempotency_key_missing', 'idempotency_key_reused'],
     idempotency: 'required',
   }),
+  grantGuarantee: endpoint({
+    method: 'POST',
+    path: '/api/admin/credits/guarantee-grants',
+    access: 'admin',
+    summary: "Adds credits to the guarantee account of a member, with a reason that the member sees.",
+    body: z.strictObject({ member_id: z.uuid(), amount: z.int().min(1).max(adjustmentMax), reason }),
+    /** Balance of the guarantee account. */
+    output: z.object({ guarantee: z.int().min(0) }),
+    errors: ['not_found', 'idempotency_key_missing', 'idempotency_key_reused'],
+    idempotency: 'required',
+  }),
   prove: endpoint({
     method: 'POST',
     path: '/api/admin/credits/audits',

@@ -20,6 +20,7 @@ export const linkAgreement = z.discriminatedUnion('kind', [
     status: orderStatus,
     price: z.int().positive(),
     surcharge: z.int().min(0),
+    premium: z.int().min(0),
     ...sites,
     guarantee_months: z.int(),
     /** Null before the order is completed. */

@@ -165,6 +165,8 @@ export const offeringSite = z.object({
   domain_name: z.string(),
   /** Why the website cannot have offers now. */
   obstacle: restReason.nullable(),
+  /** Refunds that former owners still owe; the owner can pay them. */
+  open_claims: z.object({ claims: z.int().min(0), credits: z.int().min(0) }),
   quality_score: z.int().nullable(),
   quality_from: z.int(),
   price_from: z.int(),
@@ -219,6 +221,26 @@ export const offerEndpoints = {
     body: z.strictObject({ open_orders_max: z.int().min(1).max(openOrdersMax) }),
     output: z.object({ site: offeringSite }),
     errors: ['signed_out', 'not_found'],
+  }),
+  settleClaims: endpoint({
+    method: 'POST',
+    path: '/api/websites/:id/claims/settle',
+    access: 'member',
+    summary:
+      'Pays the refunds that former owners of the domain still owe from the balance of the member, who can sell there afterwards.',
+    params: byId,
+    /** The sum that the member has seen; another one is refused. */
+    body: z.strictObject({ credits: z.int().min(0) }),
+    output: z.object({ site: offeringSite }),
+    errors: [
+      'signed_out',
+      'not_found',
+      'conflict',
+      'insufficient_credits',
+      'idempotency_key_missing',
+      'idempotency_key_reused',
+    ],
+    idempotency: 'required',
   }),
   fairPrice: endpoint({
     method: 'POST',

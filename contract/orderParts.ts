@@ -25,10 +25,12 @@ export const orderAlarm = z.object({
 })
 
 export const orderTerms = z.object({
-  /** Without the surcharge. */
+  /** Without surcharge and premium. */
   price: z.int().positive(),
   /** Express surcharge that the buyer of a prime order pays on top of the price. */
   surcharge: credits,
+  /** For the guarantee account of the seller, paid on top of the price. */
+  premium: credits,
   link_type: linkType,
   rel: offerRel,
   category: niche,
@@ -75,6 +77,8 @@ export const orderEvent = z.object({
     prime_bonus: credits.optional(),
     surcharge_refund: credits.optional(),
     prime_penalty: credits.optional(),
+    /** Of the premium, what went to the guarantee account of the seller. */
+    premium_paid: credits.optional(),
     /** Sources of a refund under guarantee, and what the seller still owes of it. */
     from_pending: credits.optional(),
     from_balance: credits.optional(),

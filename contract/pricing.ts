@@ -158,6 +158,8 @@ export const prices = z.object({
   award_limits: awardLimits,
   /** Express surcharge of an order in prime mode, in percent of its price: the seller's bonus if the link is in time. */
   prime_bonus: percent,
+  /** Premium for the guarantee account of the seller, in percent of the price. */
+  premium_percent: percent,
   /** Days to submit a link in prime mode. */
   prime_days: orderRules.shape.prime_days,
   /** Recheck policy of links, and the refund when one is lost. */
@@ -189,6 +191,7 @@ export const pricesOf = (
   awards,
   award_limits: awardLimits,
   prime_bonus: orders.prime_bonus,
+  premium_percent: orders.premium_percent,
   prime_days: orders.prime_days,
   guarantee: { ...guarantee, whole_refund_days: orders.whole_refund_days },
   referrals: referralTermsOf(referrals),

@@ -93,6 +93,7 @@ const wishlistOffer = z.object({
     restricted: true,
   }).shape,
   surcharge: z.int().min(0),
+  premium: z.int().min(0),
   delivery_mode: deliveryMode,
   /** Of its seller, in percent; null: too few ended orders. */
   completion_rate: z.int().min(0).max(100).nullable(),

@@ -1,5 +1,6 @@
 // The shop: the offers buyers see, their filters, sorts and facet counts.
 import { z } from 'zod'
+import { coverStep } from './cover.ts'
 import { language } from './accounts.ts'
 import { country, niche, siteLanguage } from './analysis.ts'
 import { endpoint } from './endpoint.ts'
@@ -148,10 +149,14 @@ const shopSite = z.object({
 export const shopOffer = z.object({
   ...offerTerms.pick({ link_type: true, rel: true, category: true, guarantee_months: true, writer: true }).shape,
   id: z.uuid(),
-  /** Without the surcharge. Filters and sorting by price go by the total. */
+  /** Without surcharge and premium. Filters and sorting by price go by the total. */
   price: shownFigure,
   /** Express surcharge of a seller in prime mode, paid on top of the price. */
   surcharge: shownFigure,
+  /** For the guarantee account of the seller, paid on top of the price; 0 between related parties. */
+  premium: shownFigure,
+  /** What a refund under guarantee would be paid from, over time. */
+  cover: z.array(coverStep),
   turnaround_days: shownFigure,
   links_per_page: shownFigure,
   refused_topics: z.array(restrictedTopic),

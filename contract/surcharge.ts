@@ -13,6 +13,9 @@ interface Paid {
   premium: number
 }
 
+/** What a seller can get of it. */
+export const earningsOf = ({ price, surcharge }: Pick<Paid, 'price' | 'surcharge'>): number => price + surcharge
+
 /**
  * What a buyer pays: the price of the link, the express surcharge, which is 0 unless in prime mode, and the premium, which is
  * 0 between related parties.

@@ -147,7 +147,7 @@ const weaknesses: readonly Weakness[] = [
   ),
   one(
     'the parts are more than what is pending',
-    'server/orders/payouts/split.ts',
+    'contract/payoutSplit.ts',
     'return { available, pending: payout - available }',
     'return { available, pending: payout - available + 1 }',
   ),

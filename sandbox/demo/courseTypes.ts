@@ -36,6 +36,7 @@ interface Outcome {
   ended_by: OrderTransition | null
   paid_out: number
   refunded: number
+  premium_paid: number
   bonus: number
   penalty: number
   guarantee_state: 'running' | 'fulfilled' | 'refunded' | null

@@ -2,7 +2,7 @@
 // link check, by the rules of the product itself. Pure.
 import { hourMs, minuteMs } from '../../contract/durations.ts'
 import type { OrderActor, OrderTransition } from '../../contract/orderProcess.ts'
-import { surchargeOf } from '../../contract/surcharge.ts'
+import { premiumOf, surchargeOf } from '../../contract/surcharge.ts'
 import type { OrderEventName } from '../../contract/orders.ts'
 import type { CreditSettings } from '../../contract/pricing.ts'
 import { transitionByCheck, detailOf, outcomeAfter } from '../../server/orders/seed.ts'
@@ -75,7 +75,8 @@ const nextCheckOf = ({ link, outcome }: Course): Date | null => {
 const begin = ({ order, settings }: Telling): Course => {
   const { id, buyerId, price, prime, turnaroundDays, placedAt: at } = order
   const surcharge = prime ? surchargeOf(price, settings.orders.prime_bonus) : 0
-  const facts = placeOrder({ price, surcharge, prime, turnaroundDays, rules: settings.orders }, at)
+  const premium = premiumOf(price, settings.orders.premium_percent)
+  const facts = placeOrder({ price, surcharge, premium, prime, turnaroundDays, rules: settings.orders }, at)
   const detail = detailOf({}, { facts, effects: [] })
   return {
     facts,
@@ -85,6 +86,7 @@ const begin = ({ order, settings }: Telling): Course => {
       ended_by: null,
       paid_out: 0,
       refunded: 0,
+      premium_paid: 0,
       bonus: 0,
       penalty: 0,
       guarantee_state: null,
@@ -96,7 +98,7 @@ const begin = ({ order, settings }: Telling): Course => {
       version: 1,
     },
     events: [{ at, event: 'place', actor: 'buyer', status: facts.status, detail }],
-    transitions: [{ at, transfers: [holdOf({ id, buyer_user_id: buyerId, price, surcharge })] }],
+    transitions: [{ at, transfers: [holdOf({ id, buyer_user_id: buyerId, price, surcharge, premium })] }],
     link: null,
     parts: [],
     primeMissedAt: null,

@@ -94,6 +94,7 @@ const rowOf = ({ order, course, terms }: WrittenOrder): Row<'backlink_orders'> =
     buyer_user_id: order.buyerId,
     price: order.price,
     surcharge: facts.surcharge,
+    premium: facts.premium,
     turnaround_days: order.turnaroundDays,
     guarantee_months: order.guaranteeMonths,
     prime: order.prime,

@@ -104,7 +104,7 @@ const checkTargetPage = async (tx: Tx, itemId: string): Promise<void> => {
 /** Rejected if the total has changed since. */
 export const acceptPrice = async (tx: Tx, own: OwnItem, total: number): Promise<void> => {
   const item = await lockItem(tx, own)
-  const offer = await readOnSale(tx, item.offer_id)
+  const offer = await readOnSale(tx, own.memberId, item.offer_id)
   if (offer?.in_shop !== true || offer.total !== total) throw new AppError('conflict')
   if (item.price_seen === total) return
   await tx.updateTable('basket_items').set({ price_seen: total }).where('id', '=', own.itemId).execute()

@@ -7,7 +7,7 @@ import { type Param, preparedStatement } from '../platform/db/preparedStatements
 import type { DomainRules } from '../websites/domainInput.ts'
 import { totalOf } from '../../contract/surcharge.ts'
 import { inShopSql } from '../offers/inShop.ts'
-import { surchargeSql } from '../offers/surcharge.ts'
+import { premiumFor, surchargeSql } from '../offers/surcharge.ts'
 import { placedOfLateSql, type PlacingLimits } from '../orders/orderLimits.ts'
 import { statusIn } from '../orders/orderStatusSql.ts'
 import type { SiteWords, TermWords } from '../offers/terms.ts'
@@ -40,6 +40,8 @@ const itemRows = (db: Db | Tx, qualityFrom: number | RawBuilder<number>) =>
     .select([
       sql<string>`coalesce(s.delivery_mode, 'standard')`.as('delivery_mode'),
       surchargeSql.as('surcharge'),
+      premiumFor(sql.ref('i.user_id')).as('premium'),
+      sql<boolean>`not is_related(o.seller_user_id, i.user_id)`.as('covered'),
       sql<boolean>`${inShopSql(qualityFrom)}`.as('in_shop'),
       sql<number>`(select count(*) from backlink_orders b where b.website_id = o.website_id and b.ended_at is null
         and ${statusIn('b.status', 'uses_capacity')})`.as('open_orders'),

@@ -12,6 +12,7 @@ import { shownDomain } from '../platform/shownDomain.ts'
 import type { DomainRules } from '../websites/domainInput.ts'
 import { type MetAnchor, planAnchors } from '../footprint/anchors/plan.ts'
 import { anchorTargetOf } from '../footprint/anchors/target.ts'
+import { readCovers } from '../offers/sellerCover.ts'
 import { orderTermsOf } from '../offers/terms.ts'
 import { judgeFootprints } from './basketFootprint.ts'
 import { judgeItems } from './basketObstacles.ts'
@@ -40,10 +41,16 @@ export const readBasket = async (
   })
   const obstacles = judgeItems(facts)
   const mixes = await mixesOf(db, items, memberId)
+  const coverOf = await readCovers(
+    db,
+    memberId,
+    rows.map(({ seller_user_id: sellerId }) => sellerId),
+  )
   const views = items.map((item, at): BasketItem => {
     const footprint = footprints[at] ?? null
     return {
       ...viewOf(item, { memberId, totalSeen: seen[at] ?? item.row.price_seen }),
+      cover: item.row.in_shop ? coverOf({ ...item.row, sellerId: item.row.seller_user_id }).cover : [],
       obstacles: obstacles[at] ?? [],
       footprint: footprint === null ? null : { verdict: footprint.verdict, findings: footprint.findings },
       anchors: mixes[at] ?? null,
@@ -61,7 +68,7 @@ const totalSeen = (row: ItemRow, named: number | undefined): number =>
 const checkState = (state: string): BasketItem['target_check']['state'] =>
   targetChecks.find((known) => known === state) ?? 'unchecked'
 
-type Plain = Omit<BasketItem, 'obstacles' | 'footprint' | 'anchors'>
+type Plain = Omit<BasketItem, 'cover' | 'obstacles' | 'footprint' | 'anchors'>
 
 const viewOf = (item: Item, { memberId, totalSeen: seen }: { memberId: string; totalSeen: number }): Plain => {
   const { row } = item
@@ -90,12 +97,13 @@ const viewOf = (item: Item, { memberId, totalSeen: seen }: { memberId: string; t
 }
 
 /** An offer that is not in the shop is private to its seller, including its current price. */
-const privateTerms = (seen: number) => ({ price: seen, surcharge: 0 })
+const privateTerms = (seen: number) => ({ price: seen, surcharge: 0, premium: 0 })
 
 /** The terms under which it would be ordered now. */
 export const termsOf = (row: ItemRow): BasketItem['terms'] => ({
   ...orderTermsOf(row),
   surcharge: row.surcharge,
+  premium: row.premium,
   prime: row.delivery_mode === 'prime',
 })
 

@@ -46,8 +46,8 @@ export const newOrders = (
 }
 
 const newOrder = (item: Item, { memberId, basketId, rules, at }: Basket): NewOrder => {
-  const { price, surcharge, prime, turnaround_days: turnaroundDays } = termsOf(item.row)
-  const facts = placeOrder({ price, surcharge, prime, turnaroundDays, rules }, at)
+  const { price, surcharge, premium, prime, turnaround_days: turnaroundDays } = termsOf(item.row)
+  const facts = placeOrder({ price, surcharge, premium, prime, turnaroundDays, rules }, at)
   const alarm = nextAlarm(facts)
   if (alarm === null) throw new Error(`an order for item ${item.row.id} would have no deadline`)
   const wanted = rowOf(item, memberId)
@@ -77,6 +77,7 @@ const rowOf = (item: Item, memberId: string) => {
     target_website_id: ownSite(item, memberId)?.id ?? null,
     anchor_text: row.anchor_text,
     notes: row.notes,
+    covered: row.covered,
     ...termsOf(row),
   }
 }
@@ -101,6 +102,8 @@ const columns: Readonly<Record<keyof NewRow, true>> = {
   notes: true,
   price: true,
   surcharge: true,
+  premium: true,
+  covered: true,
   link_type: true,
   rel: true,
   category: true,

@@ -24,6 +24,8 @@ export const read = async (db: Db, memberId: string): Promise<Balance> => {
 /** With credits that the member does not have yet, and what they owe to other members or others to them. */
 export interface Holdings extends Balance {
   pending: number
+  /** Of the guarantee account. */
+  guarantee: number
   owed_to_others: number
   owed_by_others: number
 }
@@ -35,6 +37,7 @@ const selectHoldings = preparedStatement((db, param: Param<{ memberId: string }>
       coalesce((select balance from ledger_accounts where owner_id = ${memberId} and kind = 'member' and part = 0), 0)::int8 as total_credits,
       coalesce((select -balance from ledger_accounts where owner_id = ${memberId} and kind = 'debt' and part = 0), 0)::int8 as debt,
       (select coalesce(sum(amount), 0)::int8 from payout_parts where owner_id = ${memberId} and state = 'pending') as pending,
+      coalesce((select balance from ledger_accounts where owner_id = ${memberId} and kind = 'guarantee' and part = 0), 0)::int8 as guarantee,
       (select coalesce(sum(amount - paid), 0)::int8 from claims where owner_id = ${memberId} and closed_at is null) as owed_to_others,
       (select coalesce(sum(amount - paid), 0)::int8 from claims where creditor_id = ${memberId} and closed_at is null) as owed_by_others`.compile(
     db,

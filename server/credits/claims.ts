@@ -14,14 +14,19 @@ export interface NewClaim {
   creditorId: string
   /** The domain of the link, which keeps the claim when the account is closed. */
   domain: string
+  /** It is a host name on a hosting platform. */
+  hosted?: boolean
   amount: number
 }
 
 /** The caller holds the lock of the debtor. */
-export const addClaim = async (tx: Tx, { orderId, ownerId, creditorId, domain, amount }: NewClaim): Promise<void> => {
+export const addClaim = async (
+  tx: Tx,
+  { orderId, ownerId, creditorId, domain, hosted = false, amount }: NewClaim,
+): Promise<void> => {
   await tx
     .insertInto('claims')
-    .values({ order_id: orderId, owner_id: ownerId, creditor_id: creditorId, domain, amount })
+    .values({ order_id: orderId, owner_id: ownerId, creditor_id: creditorId, domain, hosted, amount })
     .execute()
   // Opens the account to which the ledger moves what it collects.
   await sql`select ledger_lock(${ownerId}, 'claims')`.execute(tx)
@@ -78,7 +83,7 @@ const collectedOf = async (tx: Tx, ownerId: string): Promise<{ balance: number; 
     .executeTakeFirst()) ?? { balance: 0, version: 0 }
 
 /** Members are locked by descending id, as the ledger does. */
-const lockMembers = async (tx: Tx, memberIds: readonly string[]): Promise<void> => {
+export const lockMembers = async (tx: Tx, memberIds: readonly string[]): Promise<void> => {
   for (const memberId of [...new Set(memberIds)].toSorted().toReversed()) await lockBalance(tx, memberId)
 }
 
@@ -127,23 +132,24 @@ const notePayment = async (tx: Tx, claim: OpenClaim, amount: number): Promise<vo
 }
 
 interface Closing {
-  outcome: 'creditor_left' | 'cleared'
+  outcome: 'creditor_left' | 'cleared' | 'paid'
   clearedBy?: string
   reason?: string
 }
 
 /** What is open is no longer collected; the caller holds the lock of the debtor. */
-const closeClaim = async (
+export const closeClaim = async (
   tx: Tx,
-  { order_id: orderId }: Pick<OpenClaim, 'order_id'>,
+  { order_id: orderId, paid }: Pick<OpenClaim, 'order_id' | 'paid'>,
   { outcome, clearedBy, reason }: Closing,
 ): Promise<void> => {
   const closed = await tx
     .updateTable('claims')
     .set({ closed_at: await clock.now(tx), outcome, cleared_by: clearedBy ?? null, reason: reason ?? null })
+    .$if(outcome === 'paid', (query) => query.set((eb) => ({ paid: eb.ref('amount') })))
     .where('order_id', '=', orderId)
     .where('closed_at', 'is', null)
-    .returning(['owner_id', 'amount', 'paid'])
+    .returning(['owner_id', 'amount'])
     .executeTakeFirst()
   if (closed === undefined) return
   const { claimed } = await tx
@@ -152,11 +158,11 @@ const closeClaim = async (
     .where('owner_id', '=', closed.owner_id)
     .where('kind', '=', 'member')
     .executeTakeFirstOrThrow()
-  await changeClaimed(tx, closed.owner_id, -Math.min(claimed, closed.amount - closed.paid))
+  await changeClaimed(tx, closed.owner_id, -Math.min(claimed, closed.amount - paid))
 }
 
 /** What was collected for claims that have been closed since goes to those that are left, or back to the member. */
-const returnExcess = async (tx: Tx, ownerId: string): Promise<void> => {
+export const returnExcess = async (tx: Tx, ownerId: string): Promise<void> => {
   const { open } = await tx
     .selectFrom('claims')
     .select(sql<number>`coalesce(sum(amount - paid), 0)::int`.as('open'))
@@ -184,7 +190,13 @@ export const clearClaim = async (
     .executeTakeFirst()
   if (claim === undefined) return false
   await lockBalance(tx, claim.owner_id)
-  await closeClaim(tx, claim, { outcome: 'cleared', clearedBy: by, reason })
+  // Under the lock: it may have been paid in part since.
+  const { paid } = await tx
+    .selectFrom('claims')
+    .select('paid')
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  await closeClaim(tx, { ...claim, paid }, { outcome: 'cleared', clearedBy: by, reason })
   await returnExcess(tx, claim.owner_id)
   await notifyBoth(tx, { ownerId: claim.owner_id, creditorId: claim.creditor_id })
   return true

@@ -48,6 +48,10 @@ export const offersQualityFrom = sql<number>`coalesce(
 export const primeBonusPercent = sql<number>`coalesce(
   (select (settings #>> '{orders,prime_bonus}')::int from credit_settings), ${sql.lit(shippedSettings.orders.prime_bonus)})`
 
+/** Premium in percent of the price, for use in larger SQL statements. */
+export const premiumPercent = sql<number>`coalesce(
+  (select (settings #>> '{orders,premium_percent}')::int from credit_settings), ${sql.lit(shippedSettings.orders.premium_percent)})`
+
 /** Optimistic locking: fails if the settings have changed since `version`; returns the new version. */
 export const saveSettings = async (
   tx: Tx,

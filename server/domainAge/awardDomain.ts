@@ -4,6 +4,9 @@
 import { getDomain, parse } from 'tldts'
 import { registrySuffixes } from './registrySuffixes.ts'
 
+/** Whether a registrable domain is a name below a hosting platform. */
+export const isHosted = (registrableDomain: string): boolean => awardDomain(registrableDomain) !== registrableDomain
+
 export const awardDomain = (domain: string): string => {
   const {
     domain: below,

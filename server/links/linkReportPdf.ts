@@ -119,6 +119,9 @@ const agreedPairs = (agreement: LinkAgreement, texts: LinkReportTexts): (readonl
     ...(agreement.surcharge === 0
       ? []
       : [[orders('credits.surcharge'), t('report.credits', { count: agreement.surcharge })] as const]),
+    ...(agreement.premium === 0
+      ? []
+      : [[orders('credits.premium'), t('report.credits', { count: agreement.premium })] as const]),
     [orders('terms.guarantee'), guaranteed(agreement)],
     ...acceptedPairs(agreement.accepted, texts),
   ]

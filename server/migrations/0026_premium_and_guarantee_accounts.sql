@@ -87,3 +87,37 @@ as $$
         and t.reason in ('claim_paid', 'claim_settled', 'claim_taken_over')) as p
   where c.paid <> p.amount or p.taken_over <> p.given
 $$;
+
+-- Liability on a hosting platform follows the host name, because names below it have different owners.
+alter table claims add column hosted boolean not null default false;
+comment on column claims.hosted is 'Whether domain is a host name on a hosting platform; otherwise it is a registrable domain.';
+
+drop function has_open_claims(text, uuid, timestamptz);
+create function open_claims_on(site_domain text, site_host text, site_owner uuid, owned_since timestamptz) returns setof claims
+language sql stable
+as $$
+  select c.* from claims c
+  where c.domain in (site_domain, site_host) and c.domain = case when c.hosted then site_host else site_domain end
+    and c.closed_at is null and c.owner_id <> site_owner
+    and not exists (
+      select from websites former
+      where case when c.hosted then former.domain else former.registrable_domain end = c.domain and former.user_id = c.owner_id
+      having max(coalesce(former.ended_at, 'infinity')) < owned_since - interval '90 days')
+$$;
+comment on function open_claims_on(text, text, uuid, timestamptz) is 'Claims on former owners that keep the present one from selling on a website. An owner who verified it more than 90 days after it was given up is cleared by default.';
+create function has_open_claims(site_domain text, site_host text, site_owner uuid, owned_since timestamptz) returns boolean
+language sql stable
+as $$
+  select exists (select from open_claims_on(site_domain, site_host, site_owner, owned_since))
+$$;
+comment on function has_open_claims(text, text, uuid, timestamptz) is 'Whether there are such claims.';
+
+create or replace function note_claim_change() returns trigger language plpgsql as $$
+begin
+  insert into shop_changes (website_id)
+    select w.id from websites w
+    where case when new.hosted then w.domain else w.registrable_domain end = new.domain and w.ended_at is null
+      and exists (select from backlink_offers where website_id = w.id and state = 'active');
+  return null;
+end
+$$;

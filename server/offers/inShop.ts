@@ -5,7 +5,8 @@ import { type RawBuilder, sql } from 'kysely'
 /** Whether refunds that a former owner of the domain still owes keep the website from selling. */
 export const openClaimsSql = (websites: 'w' | 'websites'): RawBuilder<boolean> => {
   const site = (column: string) => sql.ref(`${websites}.${column}`)
-  return sql<boolean>`has_open_claims(${site('registrable_domain')}, ${site('user_id')}, ${site('verified_at')})`
+  return sql<boolean>`has_open_claims(
+    ${site('registrable_domain')}, ${site('domain')}, ${site('user_id')}, ${site('verified_at')})`
 }
 
 /** Aliases: `o` the offer, `w` its website, `u` its seller. */

@@ -15,6 +15,7 @@ import {
   openOrdersUnsaid,
 } from '../../contract/offers.ts'
 import { readSettings as readMemberSettings } from '../accounts/profile/settings.ts'
+import { sumClaimsOn } from '../credits/settleClaims.ts'
 import { readSettings } from '../credits/settings.ts'
 import { decodeCursor, encodeCursor } from '../platform/db/cursor.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
@@ -175,6 +176,7 @@ export const readOfferingSite = async (db: Db | Tx, { memberId, websiteId }: Own
     domain_name: shownDomain(domain),
     // Blocked members cannot call this.
     obstacle: obstacleOf({ isVerified, quality, sellerBlocked: false, hasOpenClaims }, rules.quality_from),
+    open_claims: hasOpenClaims ? await sumClaimsOn(db, { memberId, websiteId }) : { claims: 0, credits: 0 },
     quality_score: quality,
     quality_from: rules.quality_from,
     price_from: rules.price_from,

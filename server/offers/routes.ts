@@ -1,6 +1,7 @@
 // HTTP routes of offers.
 import { hourSeconds } from '../../contract/durations.ts'
 import { offerEndpoints } from '../../contract/offers.ts'
+import { settleClaims } from '../credits/settleClaims.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { answerOnce } from '../platform/http/idempotency.ts'
 import { limit, type RateLimit } from '../platform/http/rateLimit.ts'
@@ -23,6 +24,17 @@ export const offerRoutes = (db: Db): Route[] => [
       await setCapacity(tx, { memberId, websiteId }, body.open_orders_max)
       return { site: await readOfferingSite(tx, { memberId, websiteId }) }
     })
+  }),
+  route(offerEndpoints.settleClaims, async ({ caller: { memberId }, params: { id: websiteId }, body, idempotencyKey }) => {
+    await limit(db, changeLimit, memberId)
+    const once = { scope: `${memberId} settleClaims ${websiteId}`, key: idempotencyKey, request: JSON.stringify(body) }
+    return inTransaction(db, (tx) =>
+      answerOnce(tx, once, async () => {
+        await readOfferingSite(tx, { memberId, websiteId })
+        await settleClaims(tx, { memberId, websiteId }, body.credits)
+        return { site: await readOfferingSite(tx, { memberId, websiteId }) }
+      }),
+    )
   }),
   route(offerEndpoints.fairPrice, async ({ caller: { memberId }, params: { id: websiteId }, body }) => ({
     fair_price: await suggestPrice(db, { memberId, websiteId }, body),

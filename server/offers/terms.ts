@@ -21,9 +21,9 @@ export interface SiteWords {
   delivery_mode: DeliveryMode
 }
 
-type OrderedTerms = Omit<OrderTerms, 'prime' | 'surcharge'>
+type OrderedTerms = Omit<OrderTerms, 'prime' | 'surcharge' | 'premium'>
 
-/** The terms that an order copies from an offer; delivery mode and surcharge depend on its seller. */
+/** The terms that an order copies from an offer; delivery mode, surcharge and premium depend on both sides. */
 export const orderTermsOf = (row: OrderedTerms): OrderedTerms => ({
   price: row.price,
   link_type: row.link_type,

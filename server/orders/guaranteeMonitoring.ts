@@ -11,6 +11,7 @@ import { type EventDetail, writeEvent } from './orderEvents.ts'
 import { about, memberOf } from './orderNotifications.ts'
 import type { OrderRow } from './orderRow.ts'
 import { changeExposure } from './payouts/exposure.ts'
+import { expireIfLeft } from './payouts/guaranteeEnd.ts'
 import { lockBoth, whoHasLeft } from './payouts/parties.ts'
 import { expirePending, refundBuyer, type RefundParts, type Sources } from './payouts/refund.ts'
 import { releaseDue, releaseRest } from './payouts/release.ts'
@@ -138,5 +139,6 @@ const close = async (tx: Tx, order: OrderRow, columns: Closed): Promise<void> =>
     .where('id', '=', order.id)
     .execute()
   if (order.link_id !== null) await release(tx, order.link_id)
+  await expireIfLeft(tx, order.seller_user_id)
   await countSellerLater(tx, order.seller_user_id)
 }

@@ -62,6 +62,7 @@ const agreementOf = (order: FoundOrder): LinkAgreement => {
     status: orderStatus.parse(order.status),
     price: order.price,
     surcharge: order.surcharge,
+    premium: order.premium,
     domain_name: shownDomain(order.domain),
     target_domain_name: shownDomain(order.target_domain),
     guarantee_months: order.guarantee_months,

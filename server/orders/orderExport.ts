@@ -111,6 +111,7 @@ const columnsOf = ({ side, language }: ExportQuery): Column[] => {
     [t('export.columns.page'), (row) => row.link_placement_url],
     [t('export.columns.price'), (row) => row.price],
     [t('export.columns.surcharge'), (row) => row.surcharge],
+    [t('export.columns.premium'), (row) => row.premium],
     [screen('terms.type'), (row) => linkTypes[row.link_type]],
     [t('export.columns.rel'), (row) => row.rel],
     [screen('terms.category'), (row) => niches[row.category]],

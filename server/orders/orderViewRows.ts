@@ -113,7 +113,7 @@ export const summaryOf = (row: ShownRow, memberId: string, unread: number): Orde
     domain: row.domain,
     domain_name: shownDomain(row.domain),
     other: { name: row.other_name },
-    terms: { ...orderTermsOf(row), surcharge: row.surcharge, prime: row.prime },
+    terms: { ...orderTermsOf(row), surcharge: row.surcharge, premium: row.premium, prime: row.prime },
     target_url: row.target_url,
     anchor_text: row.anchor_text,
     link_placement_url: row.link_placement_url,

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { hourMs } from '../../contract/durations.ts'
-import { surchargeOf } from '../../contract/surcharge.ts'
+import { premiumOf, surchargeOf } from '../../contract/surcharge.ts'
 import type { LinkVerdict } from '../../contract/links.ts'
 import type { OfferTerms } from '../../contract/offers.ts'
 import { type OrderRules, shippedOrderRules } from '../../contract/orderRules.ts'
@@ -59,7 +59,10 @@ export interface OrderDraft {
   notes?: string | null
   prime?: boolean
   terms?: Partial<OfferTerms>
+  /** Without a premium, unless they have one. */
   rules?: Partial<OrderRules>
+  /** False between related parties, who pay no premium. */
+  covered?: boolean
 }
 
 /** Placed under the terms of the draft; the buyer needs sufficient credits. */
@@ -69,11 +72,13 @@ export const addOrder = async (db: Db, draft: OrderDraft): Promise<string> => {
   const websiteId = draft.websiteId ?? (await addSite(db, sellerId)).id
   const offerId = draft.offerId ?? (await addOffer(db, sellerId, websiteId, terms))
   return inTransaction(db, async (tx) => {
-    const rules = { ...shippedOrderRules, ...draft.rules }
+    const rules = { ...shippedOrderRules, premium_percent: 0, ...draft.rules }
     const { price, turnaround_days: turnaroundDays } = terms
     const prime = draft.prime ?? false
     const surcharge = prime ? surchargeOf(price, rules.prime_bonus) : 0
-    const facts = placeOrder({ price, surcharge, prime, turnaroundDays, rules }, await clock.now(tx))
+    const covered = draft.covered ?? true
+    const premium = covered ? premiumOf(price, rules.premium_percent) : 0
+    const facts = placeOrder({ price, surcharge, premium, prime, turnaroundDays, rules }, await clock.now(tx))
     const deadlineAt = nextAlarm(facts)?.at ?? null
     const { link_type, rel, category, guarantee_months, writer, links_per_page, labelled } = terms
     const target = draft.targetUrl ?? `https://${randomUUID()}.test/page`
@@ -93,6 +98,8 @@ export const addOrder = async (db: Db, draft: OrderDraft): Promise<string> => {
         notes: draft.notes ?? null,
         price,
         surcharge,
+        premium,
+        covered,
         turnaround_days: turnaroundDays,
         prime: facts.prime,
         rules: JSON.stringify(rules),
@@ -101,7 +108,7 @@ export const addOrder = async (db: Db, draft: OrderDraft): Promise<string> => {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    const locked = await holdTotals(tx, [{ id, buyer_user_id: buyerId, price, surcharge }])
+    const locked = await holdTotals(tx, [{ id, buyer_user_id: buyerId, price, surcharge, premium }])
     if (!locked.has(buyerId)) throw new Error('The buyer has insufficient credits.')
     await writeEvent(tx, { id, status: facts.status }, { event: 'place', actor: 'buyer' })
     await planWake(tx, id, deadlineAt)

@@ -3,7 +3,7 @@ import { hourMs } from '../../contract/durations.ts'
 import type { OrderActor, OrderTransition } from '../../contract/orderProcess.ts'
 import { shippedOrderRules as rules } from '../../contract/orderRules.ts'
 import { isStatusIn } from '../../contract/orderStatusGroups.ts'
-import { surchargeOf } from '../../contract/surcharge.ts'
+import { premiumOf, surchargeOf } from '../../contract/surcharge.ts'
 import { applyTransition, nextAlarm, type OrderEffect, type OrderFacts, placeOrder } from './process.ts'
 
 const start = new Date('2026-03-01T08:00:00Z')
@@ -18,7 +18,14 @@ export interface Story {
 
 export const begin = (prime: boolean, price = 100, turnaroundDays = 7): Story => ({
   facts: placeOrder(
-    { price, surcharge: prime ? surchargeOf(price, rules.prime_bonus) : 0, prime, turnaroundDays, rules },
+    {
+      price,
+      surcharge: prime ? surchargeOf(price, rules.prime_bonus) : 0,
+      premium: premiumOf(price, rules.premium_percent),
+      prime,
+      turnaroundDays,
+      rules,
+    },
     start,
   ),
   now: start,

@@ -9,6 +9,7 @@ import { readHoldings } from '../credits/balance.ts'
 import { lockClaim } from '../websites/lockClaim.ts'
 import { isCancelledBySystem, cancelWith, groundWithout } from './systemCancel.ts'
 import { factsOf } from './orderRow.ts'
+import { expireUnlessNeeded } from './payouts/guaranteeEnd.ts'
 
 const memberColumn = { buyer: 'o.buyer_user_id', seller: 'o.seller_user_id' } as const
 
@@ -31,6 +32,7 @@ const takeOrders = (db: Db, memberId: string, side: OrderSide) =>
       'o.link_placement_url',
       'o.price',
       'o.surcharge',
+      'o.premium',
       'o.link_type',
       'o.rel',
       'o.category',
@@ -50,6 +52,7 @@ const takeOrders = (db: Db, memberId: string, side: OrderSide) =>
       'o.refunded',
       'o.bonus',
       'o.penalty',
+      'o.premium_paid',
       'o.guarantee_state',
       'o.guarantee_until',
       'o.guarantee_lost_at',
@@ -186,6 +189,7 @@ const creditOutlookOf = async (db: Db, memberId: string): Promise<DeletionConseq
 const erase = async (tx: Tx, memberId: string): Promise<void> => {
   await lockWebsitesOf(tx, memberId)
   await cancelWith(tx, memberId)
+  await expireUnlessNeeded(tx, memberId)
   for (const table of ['basket_items', 'order_readings', 'prime_misses'] as const) {
     await tx.deleteFrom(table).where('user_id', '=', memberId).execute()
   }

@@ -6,6 +6,7 @@ import { readPending } from './payouts/pending.ts'
 import { read as readBalance } from '../credits/balance.ts'
 import type { Db } from '../platform/db/database.ts'
 import { guaranteeRefund } from '../../contract/guarantee.ts'
+import { totalOf } from '../../contract/surcharge.ts'
 import { orderSteps } from './orders.fixture.ts'
 import { type OrderRow, rulesOf } from './orderRow.ts'
 import { applyTransition, type OrderEffect, type OrderFacts, placeOrder } from './process.ts'
@@ -25,7 +26,7 @@ const replay = async (db: Db, row: OrderRow): Promise<{ facts: OrderFacts; effec
   const rows = await db.selectFrom('order_events').selectAll().where('order_id', '=', row.id).orderBy('id').execute()
   let facts = placeOrder(
     {
-      ...{ price: row.price, surcharge: row.surcharge, prime: row.prime },
+      ...{ price: row.price, surcharge: row.surcharge, premium: row.premium, prime: row.prime },
       ...{ turnaroundDays: row.turnaround_days, rules: rulesOf(row) },
     },
     row.placed_at,
@@ -33,8 +34,8 @@ const replay = async (db: Db, row: OrderRow): Promise<{ facts: OrderFacts; effec
   const effects: OrderEffect[] = []
   for (const { event, actor, at, detail, status } of rows) {
     if (!transitions.includes(event)) continue
-    const { refund } = detail as { refund?: number }
-    const toBuyer = event === 'decide' ? { toBuyer: (refund ?? row.surcharge) - row.surcharge } : {}
+    const { payout } = detail as { payout?: number }
+    const toBuyer = event === 'decide' ? { toBuyer: row.price - (payout ?? 0) } : {}
     const made = applyTransition(facts, {
       transition: event as OrderTransition,
       by: actor as OrderActor,
@@ -102,8 +103,8 @@ export const accountOf = async (db: Db, { orders, members, began, gone }: StoryE
     const back = guaranteeOf(row)
     if (facts.status !== row.status) found.push(`is ${row.status}, by its history ${facts.status}`)
     if ((await readEscrow(db, id)) !== 0) found.push('it is over, and something is held for it')
-    const paid = row.price + row.surcharge
-    const passedOn = sum('refund', 'payout', 'prime_bonus', 'surcharge_refund')
+    const paid = totalOf(row)
+    const passedOn = sum('refund', 'payout', 'prime_bonus', 'surcharge_refund', 'premium_paid')
     if (passedOn !== paid) found.push(`of ${paid} only ${passedOn} went on`)
     due.buyer += sum('refund', 'surcharge_refund') + back - paid
     due.seller += sum('payout', 'prime_bonus') - sum('prime_penalty') - back - (await expiredOf(db, row))

@@ -10,7 +10,7 @@ import { type SiteWords, type TermWords, termsOf } from '../offers/terms.ts'
 import { completionRate } from '../shop/loading.ts'
 import { visitsOf } from '../sites/shownSite.ts'
 import { inShopSql } from '../offers/inShop.ts'
-import { surchargeSql, totalSql } from '../offers/surcharge.ts'
+import { premiumFor, surchargeSql, totalFor } from '../offers/surcharge.ts'
 import { statusIs } from '../orders/orderStatusSql.ts'
 import type { OwnProject } from './projects.ts'
 
@@ -31,7 +31,7 @@ const projectRows = (db: Db | Tx, memberId: string, qualityFrom: number) =>
           .select([
             sql<number>`count(*)`.as('wishlist'),
             sql<number>`count(*) filter (where ${inShopSql(qualityFrom)})`.as('offered'),
-            sql<number>`coalesce(sum(${totalSql}) filter (where ${inShopSql(qualityFrom)}), 0)::int`.as('credits'),
+            sql<number>`coalesce(sum(${totalFor(sql.ref('p.user_id'))}) filter (where ${inShopSql(qualityFrom)}), 0)::int`.as('credits'),
           ])
           .as('sums'),
       (join) => join.onTrue(),
@@ -47,7 +47,7 @@ const projectRows = (db: Db | Tx, memberId: string, qualityFrom: number) =>
               'live',
             ),
             sql<number>`count(*) filter (where guarantee_lost_at is not null)`.as('lost'),
-            sql<number>`coalesce(sum(price + surcharge - refunded - guarantee_refunded), 0)::int`.as('spent'),
+            sql<number>`coalesce(sum(price + surcharge + premium - refunded - guarantee_refunded), 0)::int`.as('spent'),
           ])
           .as('links'),
       (join) => join.onTrue(),
@@ -119,7 +119,12 @@ export const readProject = async (db: Db | Tx, { memberId, projectId }: OwnProje
   return viewOf(row)
 }
 
-const wishlistRows = (db: Db, projectId: string, qualityFrom: number) =>
+interface WishlistReading {
+  memberId: string
+  qualityFrom: number
+}
+
+const wishlistRows = (db: Db, projectId: string, { memberId, qualityFrom }: WishlistReading) =>
   db
     .selectFrom('wishlist_items as item')
     .innerJoin('backlink_offers as o', 'o.id', 'item.offer_id')
@@ -133,6 +138,7 @@ const wishlistRows = (db: Db, projectId: string, qualityFrom: number) =>
     .select([
       sql<string>`coalesce(s.delivery_mode, 'standard')`.as('delivery_mode'),
       surchargeSql.as('surcharge'),
+      premiumFor(sql`${memberId}::uuid`).as('premium'),
       sql<boolean>`${inShopSql(qualityFrom)}`.as('in_shop'),
       completionRate.as('completion_rate'),
     ])
@@ -155,6 +161,7 @@ const offerOf = (row: WishlistRow): WishlistEntry['offer'] =>
     ? {
         ...termsOf(row),
         surcharge: row.surcharge,
+        premium: row.premium,
         delivery_mode: row.delivery_mode,
         completion_rate: row.completion_rate,
         title: row.title,
@@ -183,9 +190,9 @@ const wishlistEntryOf = (row: WishlistRow): WishlistEntry => ({
 })
 
 /** Newest first. */
-export const listWishlist = async (db: Db, projectId: string): Promise<WishlistEntry[]> => {
+export const listWishlist = async (db: Db, { memberId, projectId }: OwnProject): Promise<WishlistEntry[]> => {
   const { offers } = await readSettings(db)
-  const rows = await wishlistRows(db, projectId, offers.quality_from)
+  const rows = await wishlistRows(db, projectId, { memberId, qualityFrom: offers.quality_from })
     .orderBy('item.added_at', 'desc')
     .orderBy('o.number', 'desc')
     .limit(wishlistPerProjectMax)

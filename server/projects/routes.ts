@@ -21,7 +21,7 @@ export const projectRoutes = (db: Db): Route[] => [
   })),
   route(projectEndpoints.project, async ({ caller: { memberId }, params: { id: projectId } }) => {
     const project = await readProject(db, { memberId, projectId })
-    return { project, wishlist: await listWishlist(db, projectId) }
+    return { project, wishlist: await listWishlist(db, { memberId, projectId }) }
   }),
   route(projectEndpoints.projectPlan, async ({ caller: { memberId }, params: { id: projectId } }) => ({
     plan: await readPlan(db, { memberId, projectId }),

@@ -4,10 +4,10 @@ import { z } from 'zod'
 import { niche, siteLanguage } from '../../contract/analysis.ts'
 import { guarantee, linkType, offerRel, restrictedTopic, writer } from '../../contract/offers.ts'
 import { deliveryMode } from '../../contract/shop.ts'
-import { offersQualityFrom, primeBonusPercent } from '../credits/settings.ts'
+import { offersQualityFrom, premiumPercent, primeBonusPercent } from '../credits/settings.ts'
 import type { Db } from '../platform/db/database.ts'
 import { inShopSql } from '../offers/inShop.ts'
-import { surchargeSql, totalSql } from '../offers/surcharge.ts'
+import { premiumSql, surchargeSql, totalSql } from '../offers/surcharge.ts'
 import type { StockRow } from './stock.ts'
 
 const rowsPerRead = 2_000
@@ -57,6 +57,7 @@ const visibleRows = (db: Db, qualityFrom: number) =>
       'o.refused_topics as refused',
       totalSql.as('total'),
       surchargeSql.as('surcharge'),
+      premiumSql.as('premium'),
       'o.turnaround_days as turnaround',
       sql<number>`w.quality_score`.as('quality'),
       'w.dr',
@@ -90,6 +91,7 @@ const columnNames = Object.keys({
   refused: true,
   total: true,
   surcharge: true,
+  premium: true,
   turnaround: true,
   quality: true,
   dr: true,
@@ -125,6 +127,7 @@ const rowsOf = (columns: Columns): StockRow[] =>
       refused: value(columns.refused),
       total: value(columns.total),
       surcharge: value(columns.surcharge),
+      premium: value(columns.premium),
       turnaround: value(columns.turnaround),
       quality: value(columns.quality),
       dr: value(columns.dr),
@@ -182,10 +185,11 @@ export const readOf = async (db: Db, qualityFrom: number, websiteIds: readonly s
 export interface ShopRules {
   qualityFrom: number
   primeBonus: number
+  premium: number
 }
 
 export const areSameRules = (one: ShopRules, other: ShopRules): boolean =>
-  one.qualityFrom === other.qualityFrom && one.primeBonus === other.primeBonus
+  one.qualityFrom === other.qualityFrom && one.primeBonus === other.primeBonus && one.premium === other.premium
 
 export interface Changes {
   websiteIds: string[]
@@ -198,15 +202,21 @@ export interface Changes {
 export const readChanges = async (db: Db, since: string | null): Promise<Changes> => {
   const {
     rows: [row],
-  } = await sql<{ horizon: string; website_ids: string[] | null; quality_from: number; prime_bonus: number }>`
+  } = await sql<{
+    horizon: string
+    website_ids: string[] | null
+    quality_from: number
+    prime_bonus: number
+    premium: number
+  }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
       (select array_agg(distinct website_id) from shop_changes where transaction_id >= ${since}::xid8) as website_ids,
-      ${offersQualityFrom} as quality_from, ${primeBonusPercent} as prime_bonus`.execute(db)
+      ${offersQualityFrom} as quality_from, ${primeBonusPercent} as prime_bonus, ${premiumPercent} as premium`.execute(db)
   if (row === undefined) throw new Error('A statement that always returns a row returned none')
   return {
     websiteIds: row.website_ids ?? [],
     horizon: row.horizon,
-    rules: { qualityFrom: row.quality_from, primeBonus: row.prime_bonus },
+    rules: { qualityFrom: row.quality_from, primeBonus: row.prime_bonus, premium: row.premium },
   }
 }
 

@@ -2,7 +2,7 @@
 // websites, their marks, and the websites that link to theirs.
 import { sql } from 'kysely'
 import { type WebsiteMark, websiteMark } from '../../contract/shop.ts'
-import { offersQualityFrom, primeBonusPercent } from '../credits/settings.ts'
+import { offersQualityFrom, premiumPercent, primeBonusPercent } from '../credits/settings.ts'
 import type { Db } from '../platform/db/database.ts'
 import { type Param, preparedStatement } from '../platform/db/preparedStatements.ts'
 import type { ShopRules } from './loading.ts'
@@ -26,11 +26,12 @@ const selectStanding = preparedStatement((db, param: Param<{ since: string | nul
     is_changed: boolean
     quality_from: number
     prime_bonus: number
+    premium: number
     version: string | null
     own: OwnSite[] | null
   }>`
     select exists (select from shop_changes where transaction_id >= ${param('since')}::xid8) as is_changed,
-      ${offersQualityFrom} as quality_from, ${primeBonusPercent} as prime_bonus,
+      ${offersQualityFrom} as quality_from, ${primeBonusPercent} as prime_bonus, ${premiumPercent} as premium,
       (select version::text from buyer_versions where user_id = asker.id) as version,
       (select json_agg(json_build_object('id', id, 'isVerified', is_verified) order by id)
         from websites where user_id = asker.id and ended_at is null) as own
@@ -46,7 +47,7 @@ export const readBuyerStatus = async (db: Db, memberId: string, since: string | 
   if (row === undefined) throw new Error('A statement that always returns a row returned none')
   return {
     isShopChanged: row.is_changed || since === null,
-    rules: { qualityFrom: row.quality_from, primeBonus: row.prime_bonus },
+    rules: { qualityFrom: row.quality_from, primeBonus: row.prime_bonus, premium: row.premium },
     version: row.version,
     own: row.own ?? [],
   }

@@ -36,6 +36,7 @@ export const anyRow: fc.Arbitrary<Omit<StockRow, 'number'>> = fc
   .map(({ site, ...rest }) => ({
     ...rest,
     surcharge: Math.floor(rest.total / 3),
+    premium: Math.floor(rest.total / 4),
     websiteId: `site-${site}`,
     sellerId: `seller-${site % 5}`,
     niche: categories[site % 4] ?? null,

@@ -7,6 +7,7 @@ import { firstDirection, type shopEndpoints, type ShopOffer } from '../../contra
 import { decodeCursor, encodeCursor } from '../platform/db/cursor.ts'
 import type { Db } from '../platform/db/database.ts'
 import { type Param, preparedStatement } from '../platform/db/preparedStatements.ts'
+import { readCovers } from '../offers/sellerCover.ts'
 import type { StoredOffer, OfferTexts } from './storedOffer.ts'
 import type { PageEnd } from './paging.ts'
 import type { Shop, ShopPage } from './shop.ts'
@@ -35,13 +36,15 @@ export const showOffers = async (
   memberId: string,
   { offers, markOf }: Pick<ShopPage, 'offers' | 'markOf'>,
 ): Promise<ShopOffer[]> => {
-  const texts = await readTexts(db, offers)
+  const sellerIds = offers.map(({ sellerId }) => sellerId)
+  const [texts, coverOf] = await Promise.all([readTexts(db, offers), readCovers(db, memberId, sellerIds)])
   return offers.flatMap(({ number, sellerId, ...held }) => {
     const text = texts.get(number)
     if (text === undefined) return []
     const { id, links_per_page, sample_url, note } = text
     const mine = { is_own: sellerId === memberId, mark: markOf(held.site.website_id) }
-    return [{ ...held, id, links_per_page, sample_url, note, ...mine }]
+    const covered = coverOf({ sellerId, price: held.price, premium: held.premium })
+    return [{ ...held, ...covered, id, links_per_page, sample_url, note, ...mine }]
   })
 }
 

@@ -21,9 +21,10 @@ export interface StockRow extends SiteRow {
   labelled: boolean
   restricted: boolean
   refused: readonly RestrictedTopic[]
-  /** What a buyer pays: with the surcharge. */
+  /** What an unrelated buyer pays: with surcharge and premium. */
   total: number
   surcharge: number
+  premium: number
   turnaround: number
   quality: number
   dr: number | null
@@ -83,6 +84,7 @@ export interface Stock extends Sites {
   siteOf: Int32Array<ArrayBuffer>
   /** Of the total in the column `price`. */
   surcharges: Int32Array<ArrayBuffer>
+  premiums: Int32Array<ArrayBuffer>
   columns: Record<ColumnName, Int32Array<ArrayBuffer>>
   choices: Record<ChoiceName, Map<string, Bits>>
   refused: Map<string, Bits>
@@ -114,6 +116,7 @@ export const makeStock = (places = 0): Stock => {
     placeOf: new Map(),
     siteOf: new Int32Array(capacity),
     surcharges: new Int32Array(capacity),
+    premiums: new Int32Array(capacity),
     sites: [],
     siteOfWebsite: new Map(),
     columns: forEachColumn(() => new Int32Array(capacity)),
@@ -139,6 +142,7 @@ const grow = (stock: Stock): void => {
   stock.numbers = larger(stock.numbers, capacity)
   stock.siteOf = larger(stock.siteOf, capacity)
   stock.surcharges = larger(stock.surcharges, capacity)
+  stock.premiums = larger(stock.premiums, capacity)
   for (const name of columnNames) stock.columns[name] = larger(stock.columns[name], capacity)
   for (const choices of [...Object.values(stock.choices), stock.refused]) {
     for (const [value, bits] of choices) choices.set(value, grown(bits, capacity))
@@ -223,6 +227,7 @@ export const putRow = (stock: Stock, row: StockRow): void => {
   setBit(stock.live, place)
   stock.columns.domain[place] = (stock.sites[stock.siteOf[place] as number] as Site).rank
   stock.surcharges[place] = row.surcharge
+  stock.premiums[place] = row.premium
   writeFigures(stock, place, row)
   writeChoices(stock, place, row)
   noteChange(stock, place)

@@ -12,7 +12,7 @@ import type { ColumnName, Stock } from './stock.ts'
 export type OfferTexts = Pick<ShopOffer, 'id' | 'links_per_page' | 'sample_url' | 'note'>
 
 /** Fields that depend on the member are added when the offer is shown. */
-export interface StoredOffer extends Omit<ShopOffer, keyof OfferTexts | 'is_own' | 'mark'> {
+export interface StoredOffer extends Omit<ShopOffer, keyof OfferTexts | 'is_own' | 'mark' | 'cover'> {
   number: number
   sellerId: string
 }
@@ -59,14 +59,16 @@ export const storedOfferAt = (stock: Stock, place: number): StoredOffer => {
   const site = stock.sites[stock.siteOf[place] as number] as Site
   const linkRank = figureAt(stock, 'link_type', place)
   const surcharge = stock.surcharges[place] as number
+  const premium = stock.premiums[place] as number
   return {
     number: stock.numbers[place] as number,
     sellerId: site.sellerId,
     link_type: linkTypeOf(linkRank),
     rel: relOf(linkRank),
     category: categoryOf(figureAt(stock, 'category', place)),
-    price: figureAt(stock, 'price', place) - surcharge,
+    price: figureAt(stock, 'price', place) - surcharge - premium,
     surcharge,
+    premium,
     turnaround_days: figureAt(stock, 'turnaround', place),
     guarantee_months: figureAt(stock, 'guarantee', place) as GuaranteeMonths,
     writer: writerOf(figureAt(stock, 'writer', place)),

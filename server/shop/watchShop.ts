@@ -2,7 +2,7 @@
 // triggers write to instead of being notified by the writers: a message per write would cost something on every change,
 // even without any listeners.
 import { sql } from 'kysely'
-import { offersQualityFrom, primeBonusPercent } from '../credits/settings.ts'
+import { offersQualityFrom, premiumPercent, primeBonusPercent } from '../credits/settings.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { Hub } from '../platform/live/hub.ts'
 import type { Log } from '../platform/log.ts'
@@ -18,6 +18,7 @@ interface Check {
   /** Settings on which the shown offers depend. */
   quality: number
   prime_bonus: number
+  premium: number
 }
 
 /** Counts instead of comparing the latest, because a change that was written earlier may commit later. */
@@ -26,7 +27,7 @@ const look = async (db: Db, horizon: string): Promise<Check> => {
     select oldest::text as horizon,
       (select count(*) from shop_changes where transaction_id >= ${horizon}::xid8) as since,
       (select count(*) from shop_changes where transaction_id >= oldest) as next,
-      ${offersQualityFrom} as quality, ${primeBonusPercent} as prime_bonus
+      ${offersQualityFrom} as quality, ${primeBonusPercent} as prime_bonus, ${premiumPercent} as premium
     from pg_snapshot_xmin(pg_current_snapshot()) as oldest`.execute(db)
   const [row] = rows
   if (row === undefined) throw new Error('A query without a condition returned no row')
@@ -49,7 +50,8 @@ export const watchShop = async (parts: {
   let last = await look(db, startOfTime)
   const recheckLink = async (): Promise<void> => {
     const found = await look(db, last.horizon)
-    const isOther = found.quality !== last.quality || found.prime_bonus !== last.prime_bonus
+    const isOther =
+      found.quality !== last.quality || found.prime_bonus !== last.prime_bonus || found.premium !== last.premium
     if (found.since !== last.next || isOther) hub.publishAll('shop.changed', {})
     last = found
   }

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { type SimilarSite, similarSitesMax } from '../../contract/sites.ts'
 import type { Db } from '../platform/db/database.ts'
-import { totalSql } from '../offers/surcharge.ts'
+import { totalFor } from '../offers/surcharge.ts'
 import { type ShownRow, shownSite } from './shownSite.ts'
 
 export interface Likeness {
@@ -87,7 +87,7 @@ const readNear = async (
     join users on users.id = near.user_id and users.blocked_at is null
     left join member_settings on member_settings.user_id = near.user_id
     cross join lateral (
-      select min(${totalSql}) as price from backlink_offers o left join member_settings s on s.user_id = o.seller_user_id
+      select min(${totalFor(sql`${memberId}::uuid`)}) as price from backlink_offers o left join member_settings s on s.user_id = o.seller_user_id
       where o.website_id = near.id and o.state = 'active') as cheapest
     where price is not null and coalesce(delivery_mode, 'standard') <> 'vacation' and not exists (
       select from favourite_websites

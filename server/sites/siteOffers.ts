@@ -5,7 +5,8 @@ import { type ShopOffer, websiteMark } from '../../contract/shop.ts'
 import type { Db } from '../platform/db/database.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
 import { inShopSql } from '../offers/inShop.ts'
-import { surchargeSql } from '../offers/surcharge.ts'
+import { type Covered, readCovers } from '../offers/sellerCover.ts'
+import { premiumSql, surchargeSql } from '../offers/surcharge.ts'
 import { type SiteWords, type TermWords, termsOf } from '../offers/terms.ts'
 import { completionRate } from '../shop/loading.ts'
 import { visitsOf } from './shownSite.ts'
@@ -36,6 +37,7 @@ const offersOn = (db: Db, websiteIds: readonly string[], { memberId, qualityFrom
       'o.category',
       'o.price',
       surchargeSql.as('surcharge'),
+      premiumSql.as('premium'),
       'o.turnaround_days',
       'o.guarantee_months',
       'o.writer',
@@ -66,10 +68,11 @@ const offersOn = (db: Db, websiteIds: readonly string[], { memberId, qualityFrom
 
 type OfferRow = Awaited<ReturnType<ReturnType<typeof offersOn>['execute']>>[number]
 
-const viewOf = (row: OfferRow, memberId: string): ShopOffer => ({
+const viewOf = (row: OfferRow, memberId: string, covered: Covered): ShopOffer => ({
   id: row.id,
   ...termsOf(row),
   surcharge: row.surcharge,
+  ...covered,
   delivery_mode: row.delivery_mode,
   is_own: row.seller_user_id === memberId,
   mark: markOrNone.parse(row.mark),
@@ -94,5 +97,10 @@ const viewOf = (row: OfferRow, memberId: string): ShopOffer => ({
 export const readSiteOffers = async (db: Db, websiteIds: readonly string[], asked: Asked): Promise<ShopOffer[]> => {
   if (websiteIds.length === 0) return []
   const rows = await offersOn(db, websiteIds, asked).orderBy('o.price').orderBy('o.number', 'desc').execute()
-  return rows.map((row) => viewOf(row, asked.memberId))
+  const coverOf = await readCovers(
+    db,
+    asked.memberId,
+    rows.map((row) => row.seller_user_id),
+  )
+  return rows.map((row) => viewOf(row, asked.memberId, coverOf({ ...row, sellerId: row.seller_user_id })))
 }

@@ -93,6 +93,7 @@ const addOrder = async (api: TestApi, { buyerId, sellerId }: Sides): Promise<str
         target_domain: 'walked.test',
         prime: false,
         surcharge: 0,
+        premium: 0,
         rules: '{}',
         deadline_at: sql<Date>`clock_now() + interval '1 hour'`,
       })

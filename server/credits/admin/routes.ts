@@ -1,6 +1,7 @@
 // Admin routes for credits: settings, ledger, adjustments and the ledger audit.
 import { creditAdminEndpoints } from '../../../contract/creditsAdmin.ts'
 import { adjust } from '../adjustment.ts'
+import { grantGuarantee } from '../guaranteeAccount.ts'
 import { clearOpenClaim, findDebtor, listOpenClaims } from './openClaims.ts'
 import { readOverview } from './overview.ts'
 import { describeAccount, describeTransfer, listTransfers } from './transfers.ts'
@@ -69,6 +70,19 @@ const actionRoutes = (db: Db, findOrderNumbers: FindOrderNumbers): Route[] => [
         return balance
       },
       { scope: `${caller.memberId} adjust`, key, request: JSON.stringify({ memberId, amount, reason }) },
+    )
+  }),
+  route(creditAdminEndpoints.grantGuarantee, ({ caller, body, idempotencyKey: key }) => {
+    const { member_id: memberId, amount, reason } = body
+    return act(
+      db,
+      { actorId: caller.memberId, action: 'grant_guarantee', subjectId: memberId, reason },
+      async (tx, note) => {
+        const guarantee = await grantGuarantee(tx, { memberId, amount, reason })
+        note({ credits: `+${amount}`, balance: String(guarantee) })
+        return { guarantee }
+      },
+      { scope: `${caller.memberId} grantGuarantee`, key, request: JSON.stringify({ memberId, amount, reason }) },
     )
   }),
   route(creditAdminEndpoints.clearClaim, async ({ caller, params: { order_id: orderId }, body: { reason } }) => {

@@ -1,12 +1,13 @@
 // Settles the credits of an order that ends: the seller of a link under guarantee gets what their earlier links have proven at
 // once, and the rest while this link stays live.
+import { nextPayoutAt, partsOf, splitPayout } from '../../../contract/payoutSplit.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { payoutOf, postForOrder, transfersOf } from '../orderCredits.ts'
 import { type OrderRow, rulesOf } from '../orderRow.ts'
 import type { OrderEffect } from '../process.ts'
 import { changeExposure, countTrade, readHeadroom, type Trade } from './exposure.ts'
+import { expireIfLeft } from './guaranteeEnd.ts'
 import { lockBoth } from './parties.ts'
-import { nextPayoutAt, partsOf, splitPayout } from './split.ts'
 
 /** Returns what is pending of the payout. */
 export const settleCredits = async (tx: Tx, order: OrderRow, effects: readonly OrderEffect[]): Promise<number> => {
@@ -14,6 +15,7 @@ export const settleCredits = async (tx: Tx, order: OrderRow, effects: readonly O
   const payout = payoutOf(effects)
   if (payout === 0) {
     await postForOrder(tx, order.id, transfersOf(order, effects))
+    if (order.ended_at !== null) await expireIfLeft(tx, order.seller_user_id)
     return 0
   }
   await lockBoth(tx, order)
@@ -21,6 +23,7 @@ export const settleCredits = async (tx: Tx, order: OrderRow, effects: readonly O
   // Without a guarantee there is nothing that a refund could be taken for.
   if (order.guarantee_state !== 'running' || order.guarantee_from === null) {
     await postForOrder(tx, order.id, transfersOf(order, effects))
+    await expireIfLeft(tx, order.seller_user_id)
     return 0
   }
   return payUnderGuarantee(tx, order, effects, order.guarantee_from)

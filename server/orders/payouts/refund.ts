@@ -2,7 +2,9 @@
 // guarantee account; what is still missing becomes a claim of the buyer. Credits are never issued for it.
 import { lockBalance } from '../../credits/balance.ts'
 import { addClaim } from '../../credits/claims.ts'
+import { readGuarantee } from '../../credits/guaranteeAccount.ts'
 import type { Transfer } from '../../credits/ledger.ts'
+import { isHosted } from '../../domainAge/awardDomain.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type OrderParties, postForOrder, transferOf } from '../orderCredits.ts'
 import { paidToSeller } from '../guaranteeTerms.ts'
@@ -60,15 +62,16 @@ export const refundBuyer = async (
   const { id, seller_user_id: sellerId } = order
   const pending = await pendingOf(tx, id)
   const { total_credits: balance } = await lockBalance(tx, sellerId)
-  const parts = refundParts(amount, { pending, balance, guarantee: await guaranteeOf(tx, sellerId) })
+  const guarantee = order.covered ? await readGuarantee(tx, sellerId) : 0
+  const parts = refundParts(amount, { pending, balance, guarantee })
   const unused = pending - parts.pending
   await postForOrder(tx, id, [...refundTransfers(order, parts), ...unusedOf(order, unused, sellerHasLeft)])
   await closePending(tx, id)
   await changeExposure(tx, sellerId, { exposed: pending - paid, proven: -order.proven })
   await countTrade(tx, tradeOf(order, { orders: 0, paid: -amount }))
   if (parts.claim > 0) {
-    const { registrable_domain: domain, buyer_user_id: creditorId } = order
-    await addClaim(tx, { orderId: id, ownerId: sellerId, creditorId, domain, amount: parts.claim })
+    const { buyer_user_id: creditorId } = order
+    await addClaim(tx, { orderId: id, ownerId: sellerId, creditorId, ...liabilityOf(order), amount: parts.claim })
   }
   return parts
 }
@@ -91,12 +94,6 @@ export const expirePending = async (tx: Tx, order: OrderRow): Promise<void> => {
   await changeExposure(tx, order.seller_user_id, { exposed: pending - paidToSeller(order), proven: -order.proven })
 }
 
-const guaranteeOf = async (tx: Tx, ownerId: string): Promise<number> => {
-  const account = await tx
-    .selectFrom('ledger_accounts')
-    .select('balance')
-    .where('owner_id', '=', ownerId)
-    .where('kind', '=', 'guarantee')
-    .executeTakeFirst()
-  return account?.balance ?? 0
-}
+/** On a hosting platform the claim stays with the host name: names below it have different owners. */
+const liabilityOf = ({ domain, registrable_domain: registrable }: OrderRow): { domain: string; hosted: boolean } =>
+  isHosted(registrable) ? { domain, hosted: true } : { domain: registrable, hosted: false }

@@ -1,6 +1,7 @@
 // Releases pending credits: each part when it is due and a check after that date has found the link live. The last date also
 // decides on whether the order counts towards later payouts of the seller.
 import { sql } from 'kysely'
+import { provenAt } from '../../../contract/payoutSplit.ts'
 import * as clock from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { inTransaction } from '../../platform/db/database.ts'
@@ -13,7 +14,6 @@ import { about } from '../orderNotifications.ts'
 import { type OrderRow, rulesOf } from '../orderRow.ts'
 import { changeExposure, isRealBuyer } from './exposure.ts'
 import { lockBoth, whoHasLeft } from './parties.ts'
-import { provenAt } from './split.ts'
 
 interface Part {
   number: number

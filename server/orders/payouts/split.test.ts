@@ -2,8 +2,8 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayMs } from '../../../contract/durations.ts'
+import { nextPayoutAt, partsOf, provenAt, splitPayout } from '../../../contract/payoutSplit.ts'
 import { refundParts } from './refund.ts'
-import { nextPayoutAt, partsOf, provenAt, splitPayout } from './split.ts'
 
 const from = new Date('2027-01-01T12:00:00.000Z')
 const rules = { payout_percent: 30, payout_days: 90 }

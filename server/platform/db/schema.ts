@@ -258,6 +258,10 @@ export interface Claims {
   created_at: Generated<Timestamp>;
   creditor_id: string;
   domain: string;
+  /**
+   * Whether domain is a host name on a hosting platform; otherwise it is a registrable domain.
+   */
+  hosted: Generated<boolean>;
   number: Generated<number>;
   order_id: string;
   outcome: string | null;

@@ -236,6 +236,7 @@ export const auditIcons: Record<AuditAction, LucideIcon> = {
   test_content_service: Send,
   save_credit_settings: Pencil,
   adjust_credits: Pencil,
+  grant_guarantee: ShieldCheck,
   save_issuance_limits: Pencil,
   pause_issuance: Pause,
   resume_issuance: Play,

@@ -29,6 +29,7 @@ export const orderUnits = {
   cancellations_per_week: 'number',
   pending_per_site: 'number',
   payout_percent: 'percent',
+  premium_percent: 'percent',
   payout_days: 'days',
   whole_refund_days: 'days',
 } as const satisfies Record<keyof OrderRules, RuleUnit>
@@ -40,7 +41,7 @@ export const orderGroups = [
   { name: 'delivery', rules: ['answer_hours', 'reminder_hours', 'grace_days'] },
   { name: 'check', rules: ['check_hours', 'correction_days', 'rounds_max', 'choice_days'] },
   { name: 'review', rules: ['review_days', 'changes_max', 'statement_hours'] },
-  { name: 'payout', rules: ['payout_percent', 'payout_days'] },
+  { name: 'payout', rules: ['premium_percent', 'payout_percent', 'payout_days'] },
   {
     name: 'prime',
     rules: [

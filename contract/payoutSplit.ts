@@ -1,8 +1,8 @@
 // Splits a payout into what the seller gets on completion and what stays pending while the link is live. Pure.
-import { dayMs } from '../../../contract/durations.ts'
-import type { OrderRules } from '../../../contract/orderRules.ts'
+import { dayMs } from './durations.ts'
+import type { OrderRules } from './orderRules.ts'
 
-type PayoutRules = Pick<OrderRules, 'payout_percent' | 'payout_days'>
+export type PayoutRules = Pick<OrderRules, 'payout_percent' | 'payout_days'>
 
 export interface Split {
   /** Available on completion. */
@@ -27,12 +27,12 @@ export interface PayoutPart {
 
 const payoutPartsCount = 3
 
-/** The dates on which a part is due, counted from the completion. */
-const payoutDates = (from: Date, { payout_days: days }: PayoutRules): Date[] =>
-  Array.from(
-    { length: payoutPartsCount },
-    (_, at) => new Date(from.getTime() + Math.round((days * (at + 1)) / payoutPartsCount) * dayMs),
-  )
+/** The days on which a part is due, counted from the completion. */
+const payoutDays = ({ payout_days: days }: PayoutRules): number[] =>
+  Array.from({ length: payoutPartsCount }, (_, at) => Math.round((days * (at + 1)) / payoutPartsCount))
+
+const payoutDates = (from: Date, rules: PayoutRules): Date[] =>
+  payoutDays(rules).map((day) => new Date(from.getTime() + day * dayMs))
 
 /** Equal parts; the last one gets what does not divide. Parts of 0 are left out. */
 export const partsOf = (pending: number, from: Date, rules: PayoutRules): PayoutPart[] => {
