@@ -57,6 +57,7 @@ export const featureTable: Readonly<Record<string, { publicModules: readonly str
   'credits/admin': {
     publicModules: [
       'AdjustDialog.tsx',
+      'GuaranteeDialog.tsx',
       'ContentSettings.tsx',
       'DaysFilter.tsx',
       'locales/contentRules.en.json',
@@ -127,6 +128,7 @@ export const featureTable: Readonly<Record<string, { publicModules: readonly str
     publicModules: [
       'names.ts',
       'OfferCells.tsx',
+      'CoverText.tsx',
       'SurchargeNote.tsx',
       'offerColumns.ts',
       'OfferRow.tsx',

@@ -197,7 +197,7 @@ export const creditAdminEndpoints = {
     method: 'POST',
     path: '/api/admin/credits/guarantee-grants',
     access: 'admin',
-    summary: "Adds credits to the guarantee account of a member, with a reason that the member sees.",
+    summary: 'Adds credits to the guarantee account of a member, with a reason that the member sees.',
     body: z.strictObject({ member_id: z.uuid(), amount: z.int().min(1).max(adjustmentMax), reason }),
     /** Balance of the guarantee account. */
     output: z.object({ guarantee: z.int().min(0) }),

@@ -99,6 +99,8 @@ const orderCredits = z.object({
   refunded: credits,
   bonus: credits,
   penalty: credits,
+  /** Went to the guarantee account of the seller. */
+  premium_paid: credits,
   guarantee_refunded: credits,
 })
 

@@ -12,7 +12,8 @@ import { read } from './balance.ts'
 import { creditTexts } from './creditTexts.ts'
 import { post } from './ledger.ts'
 
-export const readGuarantee = async (db: Db | Tx, ownerId: string): Promise<number> => (await accountOf(db, ownerId)).balance
+export const readGuarantee = async (db: Db | Tx, ownerId: string): Promise<number> =>
+  (await accountOf(db, ownerId)).balance
 
 const accountOf = async (db: Db | Tx, ownerId: string): Promise<{ balance: number; version: number }> =>
   (await db
@@ -43,9 +44,7 @@ interface Grant {
 export const grantGuarantee = async (tx: Tx, { memberId, amount, reason }: Grant): Promise<number> => {
   if (!(await members.lockPresent(tx, memberId))) throw new AppError('not_found')
   const key = `guarantee:grant:${randomUUID()}`
-  await post(tx, [
-    { key, reason: 'guarantee_grant', amount, memberId, note: reason, subject: `member:${memberId}` },
-  ])
+  await post(tx, [{ key, reason: 'guarantee_grant', amount, memberId, note: reason, subject: `member:${memberId}` }])
   const content = inEachLanguage((language) => {
     const t = creditTexts(language)
     return {

@@ -17,7 +17,6 @@ comment on column backlink_orders.premium_paid is 'What of the premium went to t
 comment on column backlink_orders.covered is 'Whether a refund may draw on the guarantee account of the seller: not between related parties, as decided when the order was placed.';
 drop index backlink_orders_held;
 create index backlink_orders_held on backlink_orders (price, surcharge, premium) where ended_at is null;
-create index backlink_orders_open_or_guaranteed on backlink_orders (seller_user_id) where ended_at is null or guarantee_state = 'running';
 
 insert into issuance_controls (reason, source, breaker) values ('guarantee_grant', 'issuance', 'alert');
 

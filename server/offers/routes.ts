@@ -25,17 +25,24 @@ export const offerRoutes = (db: Db): Route[] => [
       return { site: await readOfferingSite(tx, { memberId, websiteId }) }
     })
   }),
-  route(offerEndpoints.settleClaims, async ({ caller: { memberId }, params: { id: websiteId }, body, idempotencyKey }) => {
-    await limit(db, changeLimit, memberId)
-    const once = { scope: `${memberId} settleClaims ${websiteId}`, key: idempotencyKey, request: JSON.stringify(body) }
-    return inTransaction(db, (tx) =>
-      answerOnce(tx, once, async () => {
-        await readOfferingSite(tx, { memberId, websiteId })
-        await settleClaims(tx, { memberId, websiteId }, body.credits)
-        return { site: await readOfferingSite(tx, { memberId, websiteId }) }
-      }),
-    )
-  }),
+  route(
+    offerEndpoints.settleClaims,
+    async ({ caller: { memberId }, params: { id: websiteId }, body, idempotencyKey }) => {
+      await limit(db, changeLimit, memberId)
+      const once = {
+        scope: `${memberId} settleClaims ${websiteId}`,
+        key: idempotencyKey,
+        request: JSON.stringify(body),
+      }
+      return inTransaction(db, (tx) =>
+        answerOnce(tx, once, async () => {
+          await readOfferingSite(tx, { memberId, websiteId })
+          await settleClaims(tx, { memberId, websiteId }, body.credits)
+          return { site: await readOfferingSite(tx, { memberId, websiteId }) }
+        }),
+      )
+    },
+  ),
   route(offerEndpoints.fairPrice, async ({ caller: { memberId }, params: { id: websiteId }, body }) => ({
     fair_price: await suggestPrice(db, { memberId, websiteId }, body),
   })),

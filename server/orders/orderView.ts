@@ -75,6 +75,7 @@ const creditsOf = (row: ShownRow): Order['credits'] => ({
   refunded: row.refunded,
   bonus: row.bonus,
   penalty: row.penalty,
+  premium_paid: row.premium_paid,
   guarantee_refunded: row.guarantee_refunded,
 })
 

@@ -2,7 +2,7 @@
 // everything held in escrow is released.
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { surchargeOf } from '../../contract/surcharge.ts'
+import { premiumOf, surchargeOf } from '../../contract/surcharge.ts'
 import { type OrderActor, orderActors, orderProcess, type OrderStatus } from '../../contract/orderProcess.ts'
 import { shippedOrderRules as rules } from '../../contract/orderRules.ts'
 import { transitionsOf, nextAlarm } from './process.ts'
@@ -28,7 +28,7 @@ const step = fc.oneof(
 )
 
 /** Nothing else leaves the escrow, and nothing comes from elsewhere. */
-const settling = ['refund', 'payout', 'prime_bonus', 'surcharge_refund'] as const
+const settling = ['refund', 'payout', 'prime_bonus', 'surcharge_refund', 'premium_paid'] as const
 
 describe('any sequence of transitions', () => {
   it('ends, with the escrow released to buyer and seller to the last credit', () => {
@@ -40,8 +40,9 @@ describe('any sequence of transitions', () => {
         fc.array(step, { maxLength: 40 }),
         fc.nat(100),
         (prime, price, turnaroundDays, steps, lastShare) => {
-          const story = begin(prime, price, turnaroundDays)
-          const total = price + (prime ? surchargeOf(price, rules.prime_bonus) : 0)
+          const premium = premiumOf(price, rules.premium_percent)
+          const story = begin(prime, price, turnaroundDays, premium)
+          const total = price + premium + (prime ? surchargeOf(price, rules.prime_bonus) : 0)
           for (const taken of steps) {
             const before = story.facts
             if ('hours' in taken) pass(story, taken.hours)
@@ -72,6 +73,9 @@ describe('any sequence of transitions', () => {
           expect([0, prime ? share : 0]).toContain(penalty)
           expect(bonus === 0 || penalty === 0).toBe(true)
           if (bonus > 0) expect(story.facts.status).toBe('completed')
+          const paid = sum(story.effects, 'premium_paid')
+          expect(paid).toBeLessThanOrEqual(premium)
+          if (paid > 0) expect([story.facts.status, story.facts.submittedAt === null]).toEqual(['completed', false])
         },
       ),
       { numRuns: 2_000 },

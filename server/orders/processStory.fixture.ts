@@ -3,7 +3,7 @@ import { hourMs } from '../../contract/durations.ts'
 import type { OrderActor, OrderTransition } from '../../contract/orderProcess.ts'
 import { shippedOrderRules as rules } from '../../contract/orderRules.ts'
 import { isStatusIn } from '../../contract/orderStatusGroups.ts'
-import { premiumOf, surchargeOf } from '../../contract/surcharge.ts'
+import { surchargeOf } from '../../contract/surcharge.ts'
 import { applyTransition, nextAlarm, type OrderEffect, type OrderFacts, placeOrder } from './process.ts'
 
 const start = new Date('2026-03-01T08:00:00Z')
@@ -16,12 +16,13 @@ export interface Story {
   transitions: string[]
 }
 
-export const begin = (prime: boolean, price = 100, turnaroundDays = 7): Story => ({
+/** Without a premium by default. */
+export const begin = (prime: boolean, price = 100, turnaroundDays = 7, premium = 0): Story => ({
   facts: placeOrder(
     {
       price,
       surcharge: prime ? surchargeOf(price, rules.prime_bonus) : 0,
-      premium: premiumOf(price, rules.premium_percent),
+      premium,
       prime,
       turnaroundDays,
       rules,

@@ -31,7 +31,9 @@ const projectRows = (db: Db | Tx, memberId: string, qualityFrom: number) =>
           .select([
             sql<number>`count(*)`.as('wishlist'),
             sql<number>`count(*) filter (where ${inShopSql(qualityFrom)})`.as('offered'),
-            sql<number>`coalesce(sum(${totalFor(sql.ref('p.user_id'))}) filter (where ${inShopSql(qualityFrom)}), 0)::int`.as('credits'),
+            sql<number>`coalesce(sum(${totalFor(sql.ref('p.user_id'))}) filter (where ${inShopSql(qualityFrom)}), 0)::int`.as(
+              'credits',
+            ),
           ])
           .as('sums'),
       (join) => join.onTrue(),

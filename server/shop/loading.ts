@@ -211,7 +211,9 @@ export const readChanges = async (db: Db, since: string | null): Promise<Changes
   }>`
     select pg_snapshot_xmin(pg_current_snapshot())::text as horizon,
       (select array_agg(distinct website_id) from shop_changes where transaction_id >= ${since}::xid8) as website_ids,
-      ${offersQualityFrom} as quality_from, ${primeBonusPercent} as prime_bonus, ${premiumPercent} as premium`.execute(db)
+      ${offersQualityFrom} as quality_from, ${primeBonusPercent} as prime_bonus, ${premiumPercent} as premium`.execute(
+    db,
+  )
   if (row === undefined) throw new Error('A statement that always returns a row returned none')
   return {
     websiteIds: row.website_ids ?? [],

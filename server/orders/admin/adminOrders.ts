@@ -141,7 +141,9 @@ export const countAdminOrders = async (db: Db): Promise<OutputOf<(typeof orderAd
     select ${countOf(sql`o.ended_at is null`)} as open,
       ${countOf(viewSql.disputed)} as disputed, ${countOf(viewSql.overdue)} as overdue,
       ${countOf(viewSql.unread)} as unread, ${countOf(viewSql.stuck)} as stuck, ${countOf(viewSql.guarantee)} as guarantee,
-      (select coalesce(sum(price + surcharge + premium), 0)::int from backlink_orders where ended_at is null) as held`.execute(db)
+      (select coalesce(sum(price + surcharge + premium), 0)::int from backlink_orders where ended_at is null) as held`.execute(
+    db,
+  )
   const [counts] = counted
   if (counts === undefined) throw new Error('counting returned no row')
   return counts

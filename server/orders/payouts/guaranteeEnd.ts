@@ -8,11 +8,12 @@ import type { Tx } from '../../platform/db/database.ts'
 export const expireUnlessNeeded = async (tx: Tx, sellerId: string): Promise<void> => {
   // Whatever ends a guarantee holds this lock; the query after it sees what those before have written.
   await lockBalance(tx, sellerId)
-  const { rows } = await sql`
-    select from backlink_orders where seller_user_id = ${sellerId} and (ended_at is null or guarantee_state = 'running') limit 1`.execute(
+  const { rows } = await sql<{ needed: boolean }>`
+    select exists (select from backlink_orders where seller_user_id = ${sellerId} and ended_at is null)
+      or exists (select from backlink_orders where seller_user_id = ${sellerId} and guarantee_state = 'running') as needed`.execute(
     tx,
   )
-  if (rows.length === 0) await expireGuarantee(tx, sellerId)
+  if (rows[0]?.needed === false) await expireGuarantee(tx, sellerId)
 }
 
 /** After an order or a guarantee has ended. Nothing happens while its seller is a member. */

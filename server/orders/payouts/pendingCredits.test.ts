@@ -85,6 +85,7 @@ describe('pending credits', () => {
       total_credits: 30,
       debt: 0,
       pending: 70,
+      guarantee: 0,
       owed_to_others: 0,
       owed_by_others: 0,
     })

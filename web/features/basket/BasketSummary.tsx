@@ -25,7 +25,7 @@ const Breakdown = ({ basket: { items, total, balance, lacking } }: { basket: Bas
         <div key={id} className="flex items-baseline justify-between gap-4 text-soft">
           <dt className="min-w-0 wrap-anywhere">
             <bdi>{domain}</bdi>
-            <SurchargeNote surcharge={terms.surcharge} />
+            <SurchargeNote terms={terms} />
           </dt>
           <dd>{format.credits(totalOf(terms))}</dd>
         </div>

@@ -20,6 +20,7 @@ import { ItemFields } from './ItemFields.tsx'
 import { Obstacles } from './Obstacles.tsx'
 import { useItemDraft } from './useItemDraft.ts'
 import { totalOf } from '../../../contract/surcharge.ts'
+import { CoverText } from '../offers/CoverText.tsx'
 import { SurchargeNote } from '../offers/SurchargeNote.tsx'
 
 const Terms = ({ item: { terms, delivery_mode } }: { item: BasketItem }) => {
@@ -59,7 +60,7 @@ const Head = ({ item, id }: { item: BasketItem; id: string }) => {
           </h2>
           <span className="grid justify-items-end">
             <Credits amount={totalOf(item.terms)} className="text-[1.0625rem]" />
-            <SurchargeNote surcharge={item.terms.surcharge} />
+            <SurchargeNote terms={item.terms} />
           </span>
         </div>
         <Terms item={item} />
@@ -68,6 +69,18 @@ const Head = ({ item, id }: { item: BasketItem; id: string }) => {
         <Trash2 aria-hidden />
       </IconButton>
     </header>
+  )
+}
+
+/** What the guarantee of this order promises before it is placed. */
+const Cover = ({ item: { cover } }: { item: BasketItem }) => {
+  const { t } = useTranslation('basket')
+  if (cover.length === 0) return null
+  return (
+    <p className="text-[0.8125rem] text-soft">
+      <span className="font-semibold">{t('item.cover')}</span> <CoverText cover={cover} />
+      <span className="block text-faint">{t('item.coverWhy')}</span>
+    </p>
   )
 }
 
@@ -85,6 +98,7 @@ export const ItemCard = ({ item, track }: ItemCardProps) => {
   return (
     <Card aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Head item={item} id={id} />
+      <Cover item={item} />
       <Obstacles item={item} />
       <ItemFields item={item} draft={draft} />
       {footprint !== null && <Verdict verdict={footprint.verdict} findings={footprint.findings} pair={pair} />}

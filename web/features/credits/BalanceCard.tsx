@@ -75,6 +75,7 @@ const NotSettled = () => {
   if (data === undefined) return null
   const sums = [
     { name: 'pending', amount: data.pending, to: '/credits?tab=pending' },
+    { name: 'guarantee', amount: data.guarantee, to: '/help#sell' },
     { name: 'owedByOthers', amount: data.owed_by_others, to: '/credits?tab=claims&side=owed_by_others' },
     { name: 'owedToOthers', amount: data.owed_to_others, to: '/credits?tab=claims&side=owed_to_others' },
   ] as const

@@ -19,7 +19,9 @@ import { VisuallyHidden } from '../../ui/VisuallyHidden.tsx'
 import { DaFigure, DrFigure, type ShownFigure, SpamScoreFigure, TrafficFigure, Unknown } from '../analysis/Metrics.tsx'
 import { metricShortName, nicheName } from '../analysis/names.ts'
 import type { OfferColumn } from './offerColumns.ts'
+import type { CoverStep } from '../../../contract/cover.ts'
 import { totalOf } from '../../../contract/surcharge.ts'
+import { useCoverParts } from './CoverText.tsx'
 import { SurchargeNote } from './SurchargeNote.tsx'
 
 export interface ShownOffer {
@@ -50,6 +52,8 @@ export interface ShownOffer {
   price: number | null
   /** Paid on top of the price. */
   surcharge: number
+  premium: number
+  cover?: readonly CoverStep[]
   guarantee_months?: GuaranteeMonths
   writer?: Writer
 }
@@ -214,7 +218,27 @@ const CompletionCell = ({ offer }: CellProps) => (
   </Cell>
 )
 
-const PriceCell = ({ offer: { price, surcharge } }: CellProps) => {
+/** The first and the last step; all of them as its title. */
+const CoverCell = ({ offer: { cover = [] } }: CellProps) => {
+  const { t } = useTranslation('offers')
+  const format = useFormat()
+  const partsOf = useCoverParts()
+  const [first] = cover
+  const last = cover.at(-1)
+  if (first === undefined || last === undefined) return <Cell className={clsx('text-soft', notOnCard)}>—</Cell>
+  return (
+    <Cell numeric title={partsOf(cover).join(', ')} className={clsx('whitespace-nowrap', notOnCard)}>
+      {format.percent(first.percent / 100)}
+      {cover.length > 1 && (
+        <span className="block text-xs text-faint">
+          {t('cover.then', { share: format.percent(last.percent / 100) })}
+        </span>
+      )}
+    </Cell>
+  )
+}
+
+const PriceCell = ({ offer: { price, surcharge, premium } }: CellProps) => {
   const { t } = useTranslation('offers')
   const format = useFormat()
   return (
@@ -231,10 +255,10 @@ const PriceCell = ({ offer: { price, surcharge } }: CellProps) => {
           <span className="hidden cards:block">
             <CoinMark />
           </span>
-          {format.credits(totalOf({ price, surcharge }))}
+          {format.credits(totalOf({ price, surcharge, premium }))}
         </span>
       )}
-      {price !== null && <SurchargeNote surcharge={surcharge} />}
+      {price !== null && <SurchargeNote terms={{ surcharge, premium }} />}
     </Cell>
   )
 }
@@ -251,5 +275,6 @@ export const offerCells: Readonly<Record<OfferColumn, ComponentType<CellProps>>>
   guarantee: GuaranteeCell,
   writer: WriterCell,
   completion: CompletionCell,
+  cover: CoverCell,
   price: PriceCell,
 }

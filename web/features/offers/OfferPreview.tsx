@@ -8,7 +8,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Table, TableBody } from '../../ui/Table.tsx'
 import { useSettings } from '../settings/settings.ts'
 import { OfferHead, OfferRow } from './OfferRow.tsx'
-import { surchargeOf } from '../../../contract/surcharge.ts'
+import { premiumOf, surchargeOf } from '../../../contract/surcharge.ts'
 import { usePrices } from '../credits/prices.ts'
 
 interface OfferPreviewProps {
@@ -27,6 +27,7 @@ export const OfferPreview = ({ website, terms }: OfferPreviewProps) => {
   const { data: prices } = usePrices()
   const surcharge =
     settings?.delivery_mode === 'prime' && prices !== undefined ? surchargeOf(terms.price ?? 0, prices.prime_bonus) : 0
+  const premium = prices === undefined ? 0 : premiumOf(terms.price ?? 0, prices.premium_percent)
   return (
     <section aria-labelledby="preview-title" className="min-w-0">
       <h2 id="preview-title" className="mb-2 text-[1.0625rem]">
@@ -39,7 +40,14 @@ export const OfferPreview = ({ website, terms }: OfferPreviewProps) => {
           <OfferHead />
           <TableBody>
             <OfferRow
-              offer={{ ...website, ...terms, surcharge, completion_rate: null, delivery_mode: settings.delivery_mode }}
+              offer={{
+                ...website,
+                ...terms,
+                surcharge,
+                premium,
+                completion_rate: null,
+                delivery_mode: settings.delivery_mode,
+              }}
               action={
                 <Button size="s" disabled>
                   {t('preview.order')}

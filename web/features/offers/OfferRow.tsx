@@ -12,7 +12,7 @@ import { Category, offerCells, Score, type ShownOffer } from './OfferCells.tsx'
 import { type OfferColumn, usualColumns } from './offerColumns.ts'
 import { useColumnName } from './useColumnName.ts'
 
-const numericColumns: readonly (OfferColumn | 'website')[] = ['dr', 'da', 'spam', 'visits', 'price']
+const numericColumns: readonly (OfferColumn | 'website')[] = ['dr', 'da', 'spam', 'visits', 'cover', 'price']
 
 export interface ColumnHead {
   column: OfferColumn | 'website'

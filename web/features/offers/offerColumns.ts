@@ -12,6 +12,7 @@ export const offerColumns = [
   'guarantee',
   'writer',
   'completion',
+  'cover',
   'price',
 ] as const
 export type OfferColumn = (typeof offerColumns)[number]
@@ -26,5 +27,6 @@ export const usualColumns: readonly OfferColumn[] = [
   'link',
   'turnaround',
   'completion',
+  'cover',
   'price',
 ]

@@ -19,6 +19,7 @@ import { type OfferFilters, queryOf } from './offerFilters.ts'
 const own = at<typeof offerEndpoints.ownOffers>('GET', '/api/offers')
 const onWebsite = at<typeof offerEndpoints.websiteOffers>('GET', '/api/websites/:id/offers')
 const capacity = at<typeof offerEndpoints.setCapacity>('PUT', '/api/websites/:id/capacity')
+const settle = at<typeof offerEndpoints.settleClaims>('POST', '/api/websites/:id/claims/settle')
 const fair = at<typeof offerEndpoints.fairPrice>('POST', '/api/websites/:id/fair-price')
 const add = at<typeof offerEndpoints.addOffer>('POST', '/api/websites/:id/offers')
 const change = at<typeof offerEndpoints.changeOffer>('PUT', '/api/offers/:id')
@@ -87,6 +88,8 @@ export interface OfferActions {
   change(id: string, terms: OfferTerms, version: number): Promise<Offer>
   setState(id: string, state: OfferState): Promise<Offer>
   setCapacity(websiteId: string, openOrdersMax: number): Promise<void>
+  /** Pays what former owners of the domain still owe. */
+  settleClaims(websiteId: string, credits: number): Promise<void>
   /** Refetches the offers of a website. */
   reload(websiteId: string): Promise<WebsiteOffers>
 }
@@ -118,6 +121,16 @@ export const useOfferActions = (): OfferActions => {
         websiteKey(websiteId),
         (now) => now && { ...now, site },
       ])
+    },
+    settleClaims: async (websiteId, credits) => {
+      try {
+        await intent.once({ websiteId, credits }, (idempotencyKey) =>
+          call(settle, { params: { id: websiteId }, body: { credits } }, { idempotencyKey }),
+        )
+      } finally {
+        // Also after a refusal: the sum may have changed.
+        refresh(queryClient)
+      }
     },
     reload: (websiteId) =>
       queryClient.query({

@@ -5,7 +5,7 @@ import { Credits } from '../../ui/Credits.tsx'
 import { type Fact, FactList } from '../../ui/FactList.tsx'
 import { pendingOf } from './payoutParts.ts'
 
-const parts = ['held', 'paid_out', 'refunded', 'bonus', 'penalty', 'guarantee_refunded'] as const
+const parts = ['held', 'paid_out', 'refunded', 'bonus', 'penalty', 'premium_paid', 'guarantee_refunded'] as const
 
 /** What was paid and where it is now. Zero amounts are left out. */
 export const CreditsCard = ({ order }: { order: Order }) => {
@@ -18,6 +18,9 @@ export const CreditsCard = ({ order }: { order: Order }) => {
     ...(terms.surcharge === 0
       ? []
       : [{ label: t('credits.surcharge'), value: <Credits amount={terms.surcharge} className="text-text!" /> }]),
+    ...(terms.premium === 0
+      ? []
+      : [{ label: t('credits.premium'), value: <Credits amount={terms.premium} className="text-text!" /> }]),
     ...moved.flatMap((part) => [
       { label: t(`credits.${part}.${side}`), value: <Credits amount={credits[part]} /> },
       ...(part === 'paid_out' && pending > 0

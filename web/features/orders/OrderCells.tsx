@@ -11,10 +11,10 @@ import { offerName } from '../offers/names.ts'
 import { statusTones } from './names.ts'
 import { clockOf, overAt } from './orderClock.ts'
 import type { ListedOrder } from './sharedOrder.ts'
-import { totalOf } from '../../../contract/surcharge.ts'
+import { amountOf } from './amountOf.ts'
 
 export const OrderPrice = ({ order }: { order: ListedOrder }) => (
-  <Credits bare amount={totalOf(order.terms)} className="text-[1.0625rem]" />
+  <Credits bare amount={amountOf(order)} className="text-[1.0625rem]" />
 )
 
 interface OrderNameProps {

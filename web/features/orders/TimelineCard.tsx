@@ -18,7 +18,7 @@ import { totalOf } from '../../../contract/surcharge.ts'
 /** Events marked as problems, for every reader. */
 const wrongs: readonly OrderEvent['event'][] = ['fail', 'become_overdue', 'link_endangered', 'link_lost']
 
-const credited = ['refund', 'payout', 'prime_bonus', 'surcharge_refund', 'prime_penalty'] as const
+const credited = ['refund', 'payout', 'prime_bonus', 'surcharge_refund', 'prime_penalty', 'premium_paid'] as const
 
 /** What is still owed of a refund has not been moved. */
 const movedOf = (

@@ -14,7 +14,7 @@ import { clockOf, overAt } from './orderClock.ts'
 import { useOrderCounts } from './orderCounts.ts'
 import { useOrdersToAnswer } from './orders.ts'
 import { orderPath, shortAddress } from './paths.ts'
-import { totalOf } from '../../../contract/surcharge.ts'
+import { amountOf } from './amountOf.ts'
 
 /** The rest is in the list below. */
 const shownMax = 4
@@ -36,7 +36,7 @@ const Entry = ({ order, notifiedAt }: { order: OrderSummary; notifiedAt: number 
           </span>
         </span>
       </span>
-      <Credits amount={totalOf(order.terms)} />
+      <Credits amount={amountOf(order)} />
       {clock !== null && (
         <span className="min-w-20 text-[0.8125rem] text-soft">
           {clock.secondsLeft > 0 ? (

@@ -16,6 +16,7 @@ export const someOrder = (changed: Partial<Order> = {}): Order => ({
   terms: {
     price: 180,
     surcharge: 0,
+    premium: 0,
     link_type: 'guest_post',
     rel: 'dofollow',
     category: 'travel',
@@ -57,7 +58,7 @@ export const someOrder = (changed: Partial<Order> = {}): Order => ({
   events: [{ id: '1', at: placedAt, event: 'place', actor: 'buyer', status: 'pending', detail: {} }],
   link: null,
   checks: [],
-  credits: { held: 180, paid_out: 0, refunded: 0, bonus: 0, penalty: 0, guarantee_refunded: 0 },
+  credits: { held: 180, paid_out: 0, refunded: 0, bonus: 0, penalty: 0, premium_paid: 0, guarantee_refunded: 0 },
   payout_parts: [],
   claim: null,
   dispute: null,

@@ -1,5 +1,5 @@
 // What the seller of an order gets on completion.
-import { totalOf } from '../../../contract/surcharge.ts'
+import { earningsOf } from '../../../contract/surcharge.ts'
 import type { NotifiedOrder } from './sharedOrder.ts'
 
 type PaidOrder = Pick<NotifiedOrder, 'terms' | 'is_overdue' | 'submitted_at' | 'due_at'>
@@ -8,4 +8,4 @@ type PaidOrder = Pick<NotifiedOrder, 'terms' | 'is_overdue' | 'submitted_at' | '
 const isInTime = ({ is_overdue: isOverdue, submitted_at: submittedAt, due_at: dueAt }: PaidOrder): boolean =>
   !isOverdue && submittedAt !== null && dueAt !== null && new Date(submittedAt) <= new Date(dueAt)
 
-export const payoutOf = (order: PaidOrder): number => (isInTime(order) ? totalOf(order.terms) : order.terms.price)
+export const payoutOf = (order: PaidOrder): number => (isInTime(order) ? earningsOf(order.terms) : order.terms.price)

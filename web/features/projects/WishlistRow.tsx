@@ -75,7 +75,7 @@ const Price = ({ entry: { offer, price_then: before } }: { entry: WishlistEntry 
   return (
     <span className="inline-grid justify-items-end cards:justify-items-start">
       <Credits bare amount={totalOf(offer)} className="text-[1.0625rem]" />
-      <SurchargeNote surcharge={offer.surcharge} />
+      <SurchargeNote terms={offer} />
       {totalOf(offer) !== before && (
         <span className="text-xs whitespace-nowrap text-warn">
           {t('wishes.was', { price: format.credits(before) })}

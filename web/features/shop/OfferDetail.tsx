@@ -24,6 +24,7 @@ import { WordedMarks } from './FavouriteButtons.tsx'
 import { type Handling, sitePath } from './RowTools.tsx'
 import { figuresOf } from './shownOffer.ts'
 import { totalOf } from '../../../contract/surcharge.ts'
+import { CoverText } from '../offers/CoverText.tsx'
 import { SurchargeNote } from '../offers/SurchargeNote.tsx'
 
 /** External link, to a site that we do not vouch for. */
@@ -78,6 +79,7 @@ const useTerms = (offer: ShopOffer): Fact[] => {
     { label: to('columns.category'), value: nicheName(ta, offer.category) },
     { label: to('columns.turnaround'), value: <Delivery offer={offer} /> },
     { label: to('columns.guarantee'), value: to('months', { count: offer.guarantee_months }) },
+    { label: to('columns.cover'), value: <CoverText cover={offer.cover} /> },
     { label: t('filterNames.completion'), value: <Completion rate={offer.completion_rate} /> },
     { label: to('columns.writer'), value: t(`writers.${offer.writer}`) },
     { label: t('detail.linksPerPage'), value: t('detail.upTo', { figure: format.number(offer.links_per_page) }) },
@@ -172,7 +174,7 @@ export const OfferDetail = ({ offer, gone, qualified, onQualify, onClose, ...han
               {format.credits(totalOf(offer))}
             </span>{' '}
             <span className="text-soft">{t('detail.credits')}</span>
-            <SurchargeNote surcharge={offer.surcharge} />
+            <SurchargeNote terms={offer} />
           </span>
           <span className="flex flex-wrap gap-2 max-sm:w-full max-sm:[&>*]:h-11 max-sm:[&>*]:grow">
             {offer.is_own && (

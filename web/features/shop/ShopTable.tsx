@@ -7,7 +7,7 @@ import type { ShopOffer } from '../../../contract/shop.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { SortHead } from '../../ui/SortHead.tsx'
-import { Cell, RowHead, Table, TableBody, TableRow } from '../../ui/Table.tsx'
+import { Cell, HeadCell, RowHead, Table, TableBody, TableRow } from '../../ui/Table.tsx'
 import { walkRows } from '../../ui/rowKeyboard.ts'
 import type { OfferColumn } from '../offers/offerColumns.ts'
 import { type ColumnHead, OfferHead, OfferRow } from '../offers/OfferRow.tsx'
@@ -122,8 +122,16 @@ const markByKey = (
 export const ShopTable = ({ label, offers, stale, view, order, onOrder, ...opening }: ShopTableProps) => {
   const { box, ...focus } = useRowFocus(offers)
   const headOf = ({ column, label: name, numeric }: ColumnHead): ReactElement => {
+    const sorted = sortOfColumn[column]
+    if (sorted === null) {
+      return (
+        <HeadCell key={column} numeric={numeric}>
+          {name}
+        </HeadCell>
+      )
+    }
     const sorting = { sort: order, onSort: onOrder, directions }
-    return <SortHead key={column} label={name} sorts={ordersOf(sortOfColumn[column])} numeric={numeric} {...sorting} />
+    return <SortHead key={column} label={name} sorts={ordersOf(sorted)} numeric={numeric} {...sorting} />
   }
   const here = offers?.filter(({ delivery_mode: mode }) => mode !== 'vacation') ?? []
   const away = offers?.filter(({ delivery_mode: mode }) => mode === 'vacation') ?? []

@@ -24,8 +24,8 @@ export const directions = Object.fromEntries(
   shopSorts.flatMap(ordersOf).map((order) => [order, directionNames[readOrder(order).direction]]),
 ) as Readonly<Record<ShopOrder, Direction>>
 
-/** The sort of each column. */
-export const sortOfColumn: Readonly<Record<OfferColumn | 'website', ShopSort>> = {
+/** The sort of each column; null: the cover depends on counters of sellers, which the shop index does not have. */
+export const sortOfColumn: Readonly<Record<OfferColumn | 'website', ShopSort | null>> = {
   website: 'domain',
   category: 'category',
   quality: 'quality',
@@ -38,5 +38,6 @@ export const sortOfColumn: Readonly<Record<OfferColumn | 'website', ShopSort>> =
   guarantee: 'guarantee',
   writer: 'writer',
   completion: 'completion',
+  cover: null,
   price: 'price',
 }

@@ -17,6 +17,7 @@ import { Delivery } from '../offers/OfferCells.tsx'
 import { AddToBasket } from '../basket/AddToBasket.tsx'
 import { AddToProject } from '../projects/AddToProject.tsx'
 import { totalOf } from '../../../contract/surcharge.ts'
+import { CoverText } from '../offers/CoverText.tsx'
 import { SurchargeNote } from '../offers/SurchargeNote.tsx'
 
 interface Term {
@@ -34,6 +35,7 @@ const useTerms = (offer: ShopOffer): Term[] => {
     { label: to('columns.category'), value: nicheName(ta, offer.category) },
     { label: to('columns.turnaround'), value: <Delivery offer={offer} /> },
     { label: to('columns.guarantee'), value: to('months', { count: offer.guarantee_months }) },
+    { label: to('columns.cover'), value: <CoverText cover={offer.cover} /> },
     { label: to('columns.writer'), value: t(`writers.${offer.writer}`) },
     { label: t('terms.labelled'), value: t(offer.labelled ? 'yes' : 'no') },
     { label: t('terms.links'), value: t('terms.upTo', { figure: format.number(offer.links_per_page) }) },
@@ -70,7 +72,7 @@ const Offer = ({ offer }: { offer: ShopOffer }) => {
         <div className="flex flex-wrap items-center gap-3 max-sm:w-full max-sm:gap-2 max-sm:*:px-2.5">
           <span className="max-sm:w-full">
             <Credits amount={totalOf(offer)} className="text-[1.0625rem] max-sm:px-0!" />
-            <SurchargeNote surcharge={offer.surcharge} />
+            <SurchargeNote terms={offer} />
           </span>
           {offer.is_own ? (
             <LinkButton to={`/websites/${offer.site.website_id}/offers/${offer.id}`}>{t('terms.edit')}</LinkButton>

@@ -3,7 +3,7 @@ import { useTranslation } from '../../../lib/translation.ts'
 import { useFormat } from '../../../lib/format.ts'
 import { Button } from '../../../ui/Button.tsx'
 import { Card, CardHead } from '../../../ui/Card.tsx'
-import { Coins } from '../../../ui/icons.ts'
+import { Coins, ShieldCheck } from '../../../ui/icons.ts'
 import { later } from '../../../ui/LazyPart.tsx'
 import { useMe } from '../me.ts'
 import { auditIcons } from './auditLog.ts'
@@ -14,11 +14,14 @@ import type { MemberDetail } from './members.ts'
 
 const AdjustDialog = later(async () => (await import('../../credits/admin/AdjustDialog.tsx')).AdjustDialog)
 
+const GuaranteeDialog = later(async () => (await import('../../credits/admin/GuaranteeDialog.tsx')).GuaranteeDialog)
+
 export const MemberActions = ({ user }: { user: MemberDetail['user'] }) => {
   const { t } = useTranslation('accountsAdmin')
   const format = useFormat()
   const [action, setAction] = useState<MemberAction | null>(null)
   const [adjusting, setAdjusting] = useState(false)
+  const [granting, setGranting] = useState(false)
   const isMe = useMe().data?.user.id === user.id
   const actions = actionsFor(user, isMe)
   // Members who never confirmed or have left have no credit account.
@@ -42,6 +45,17 @@ export const MemberActions = ({ user }: { user: MemberDetail['user'] }) => {
             {t('actions.adjustCredits')}
           </Button>
         )}
+        {hasAccount && (
+          <Button
+            className="justify-start!"
+            onPointerEnter={GuaranteeDialog.bring}
+            onFocus={GuaranteeDialog.bring}
+            onClick={() => setGranting(true)}
+          >
+            <ShieldCheck aria-hidden />
+            {t('actions.grantGuarantee')}
+          </Button>
+        )}
         {actions.map((offered) => {
           const Icon = auditIcons[offered]
           return (
@@ -59,6 +73,13 @@ export const MemberActions = ({ user }: { user: MemberDetail['user'] }) => {
       </div>
       {adjusting && (
         <AdjustDialog memberId={user.id} onClose={() => setAdjusting(false)} onMissing={() => setAdjusting(false)} />
+      )}
+      {granting && (
+        <GuaranteeDialog
+          member={{ id: user.id, name: inSentence(shownName(t, user.full_name)) }}
+          onClose={() => setGranting(false)}
+          onMissing={() => setGranting(false)}
+        />
       )}
       {action !== null && (
         <MemberActionDialog

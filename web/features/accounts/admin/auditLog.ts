@@ -31,6 +31,7 @@ import {
   RotateCcw,
   Scale,
   Send,
+  ShieldCheck,
   ShieldOff,
   Trash2,
   UserCheck,

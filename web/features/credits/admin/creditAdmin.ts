@@ -32,6 +32,7 @@ const account = at<Endpoints['account']>('GET', '/api/admin/credits/accounts/:id
 const settings = at<Endpoints['settings']>('GET', '/api/admin/credits/settings')
 const save = at<Endpoints['saveSettings']>('PUT', '/api/admin/credits/settings')
 const adjust = at<Endpoints['adjust']>('POST', '/api/admin/credits/adjustments')
+const grant = at<Endpoints['grantGuarantee']>('POST', '/api/admin/credits/guarantee-grants')
 const prove = at<Endpoints['prove']>('POST', '/api/admin/credits/audits')
 const audits = at<Endpoints['audits']>('GET', '/api/admin/credits/audits')
 const claims = at<Endpoints['openClaims']>('GET', '/api/admin/credits/claims')
@@ -139,6 +140,16 @@ export const useStartAudit = (): UseMutationResult<OutputOf<Endpoints['prove']>,
 export const useAdjust = (): UseMutationResult<OutputOf<Endpoints['adjust']>, Error, Adjustment> => {
   const intent = useIntent()
   return useAct((body) => intent.once(body, (idempotencyKey) => call(adjust, { body }, { idempotencyKey })))
+}
+
+/** Idempotent, like `useAdjust`. */
+export const useGrantGuarantee = (): UseMutationResult<
+  OutputOf<Endpoints['grantGuarantee']>,
+  Error,
+  CallOf<Endpoints['grantGuarantee']>['body']
+> => {
+  const intent = useIntent()
+  return useAct((body) => intent.once(body, (idempotencyKey) => call(grant, { body }, { idempotencyKey })))
 }
 
 export const useRefund = (): UseMutationResult<

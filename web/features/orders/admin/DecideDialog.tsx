@@ -83,7 +83,7 @@ export const DecideDialog = ({ order, onClose }: { order: AdminOrder; onClose():
   const nameOf = useNameOf()
   const { form, choice, overtaking, split, give, submission } = useDecision(order, onClose)
   const { errors } = form.formState
-  const { price, surcharge } = order.terms
+  const { price, surcharge, premium } = order.terms
   return (
     <TransitionFrame
       words={{
@@ -106,6 +106,7 @@ export const DecideDialog = ({ order, onClose }: { order: AdminOrder; onClose():
             hint={[
               t('decide.most', { amount: amount(price) }),
               ...(surcharge === 0 ? [] : [t('decide.surcharge', { amount: amount(surcharge) })]),
+              ...(premium === 0 ? [] : [t('decide.premium', { amount: amount(premium) })]),
             ].join('. ')}
             error={fieldText(te, errors.toBuyer?.message)}
           >

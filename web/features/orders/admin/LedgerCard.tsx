@@ -11,7 +11,7 @@ import { ArrowRight } from '../../../ui/icons.ts'
 import { pendingOf } from '../payoutParts.ts'
 import { SideLink } from '../../credits/admin/TransferMarks.tsx'
 
-const parts = ['held', 'paid_out', 'refunded', 'bonus', 'penalty', 'guarantee_refunded'] as const
+const parts = ['held', 'paid_out', 'refunded', 'bonus', 'penalty', 'premium_paid', 'guarantee_refunded'] as const
 
 const Transfer = ({ transfer }: { transfer: LedgerTransfer }) => {
   const { t } = useTranslation('ordersAdmin')
@@ -53,6 +53,9 @@ export const LedgerCard = ({ order }: { order: AdminOrder }) => {
           ...(terms.surcharge === 0
             ? []
             : [{ label: to('credits.surcharge'), value: <Credits amount={terms.surcharge} className="text-text!" /> }]),
+          ...(terms.premium === 0
+            ? []
+            : [{ label: to('credits.premium'), value: <Credits amount={terms.premium} className="text-text!" /> }]),
           ...moved.flatMap((part) => [
             { label: t(`ledger.${part}`), value: <Credits amount={credits[part]} /> },
             ...(part === 'paid_out' && pending > 0
