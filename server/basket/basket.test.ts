@@ -41,8 +41,21 @@ describe('an offer', () => {
       website_id: sale.websiteId,
       domain: sale.domain,
       delivery_mode: 'standard',
-      terms: { price: 120, link_type: 'guest_post', turnaround_days: 5, guarantee_months: 12, prime: false },
-      price_seen: 120,
+      terms: {
+        price: 120,
+        premium: 2,
+        link_type: 'guest_post',
+        turnaround_days: 5,
+        guarantee_months: 12,
+        prime: false,
+      },
+      price_seen: 122,
+      cover: [
+        { from_day: 0, percent: 71 },
+        { from_day: 30, percent: 48 },
+        { from_day: 60, percent: 25 },
+        { from_day: 90, percent: 1 },
+      ],
       target_url: 'https://example.com/page',
       anchor_text: 'good words',
       notes: 'In the\nmiddle.',
@@ -53,7 +66,7 @@ describe('an offer', () => {
       footprint: { verdict: 'clear', findings: [] },
       anchors: null,
     })
-    expect(await steps.read(mine)).toEqual({ items: [item], total: 120, balance: 50, debt: 0, lacking: 70 })
+    expect(await steps.read(mine)).toEqual({ items: [item], total: 122, balance: 50, debt: 0, lacking: 72 })
   })
 
   it('needs no target yet', async () => {
@@ -187,12 +200,12 @@ describe('an item', () => {
     const item = await steps.item(mine, dear.offerId)
     await setPrice(dear.offerId, 130)
     expect((await steps.read(mine)).items).toMatchObject([
-      { price_seen: 100, terms: { price: 130 }, obstacles: ['price_changed'] },
+      { price_seen: 102, terms: { price: 130 }, obstacles: ['price_changed'] },
     ])
     const late = await steps.accept(mine, item.id, 120)
     expect([late.status, late.code]).toEqual([409, 'conflict'])
-    const seen = basketOf(await steps.accept(mine, item.id, 130))
-    expect(seen).toMatchObject({ items: [{ price_seen: 130, obstacles: [] }], total: 130 })
+    const seen = basketOf(await steps.accept(mine, item.id, 133))
+    expect(seen).toMatchObject({ items: [{ price_seen: 133, obstacles: [] }], total: 133 })
     await api.database.db
       .updateTable('backlink_offers')
       .set({ state: 'paused', price: 777 })
@@ -200,7 +213,9 @@ describe('an item', () => {
       .execute()
     expect((await steps.accept(mine, item.id, 777)).code).toBe('conflict')
     // Changes to an offer that is not in the shop stay private to the seller.
-    expect((await steps.read(mine)).items).toMatchObject([{ terms: { price: 130 }, obstacles: ['offer_unavailable'] }])
+    expect((await steps.read(mine)).items).toMatchObject([
+      { terms: { price: 133 }, cover: [], obstacles: ['offer_unavailable'] },
+    ])
   })
 
   it('is removed from the basket; removing it twice is harmless', async () => {

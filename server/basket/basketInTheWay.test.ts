@@ -155,7 +155,7 @@ describe('an offer blocks the order', () => {
       outcome: 'refused',
       basket: { items: [{ price_seen: 120, terms: { price: 90 }, obstacles: ['price_changed'] }] },
     })
-    expect((await steps.place(lena, [{ id: item.id, price: 90 }])).json).toMatchObject({ outcome: 'placed', total: 90 })
+    expect((await steps.place(lena, [{ id: item.id, price: 92 }])).json).toMatchObject({ outcome: 'placed', total: 92 })
   })
 })
 

@@ -65,13 +65,22 @@ describe('orders', () => {
     if (order === undefined) throw new Error('Nothing was ordered.')
     expect(placed).toEqual({
       outcome: 'placed',
-      orders: [{ id: order.id, number: order.number, domain_name: sale.domain, price: 130 }],
-      total: 130,
+      orders: [{ id: order.id, number: order.number, domain_name: sale.domain, price: 133 }],
+      total: 133,
     })
     expect(order).toMatchObject({
       ...{ status: 'pending', offer_id: sale.offerId, website_id: sale.websiteId, seller_user_id: seller.memberId },
       ...{ target_url: `https://www.${site.domain}/boats`, target_domain: site.domain, target_website_id: site.id },
-      ...{ anchor_text: 'boats', notes: 'In the middle.', project_id: null, price: 130, prime: false, version: 1 },
+      ...{
+        anchor_text: 'boats',
+        notes: 'In the middle.',
+        project_id: null,
+        price: 130,
+        premium: 3,
+        covered: true,
+        prime: false,
+        version: 1,
+      },
       ...{
         link_type: 'guest_post',
         rel: 'sponsored',
@@ -83,8 +92,8 @@ describe('orders', () => {
     })
     const answerBy = new Date(order.placed_at.getTime() + shippedOrderRules.answer_hours * hourMs)
     expect(order.deadline_at).toEqual(answerBy)
-    expect([await balanceOf(mine), await heldFor(order.id)]).toEqual([370, 130])
-    expect(await steps.read(mine)).toMatchObject({ items: [], total: 0, balance: 370 })
+    expect([await balanceOf(mine), await heldFor(order.id)]).toEqual([367, 133])
+    expect(await steps.read(mine)).toMatchObject({ items: [], total: 0, balance: 367 })
     const events = await api.database.db
       .selectFrom('order_events')
       .selectAll()
@@ -133,7 +142,7 @@ describe('orders', () => {
       await until('a side is notified', () => stream.heard('orders.changed').some(isOfThis))
     }
     await until('the basket and the balance are published', () => his.heard('basket.changed').length === 2)
-    expect(his.heard('credits.changed').at(-1)).toEqual({ total_credits: 380, debt: 0 })
+    expect(his.heard('credits.changed').at(-1)).toEqual({ total_credits: 378, debt: 0 })
   })
 
   it('in prime are accepted automatically', async () => {
@@ -144,7 +153,7 @@ describe('orders', () => {
     expect(item).toMatchObject({
       delivery_mode: 'prime',
       terms: { price: 120, surcharge: 12, prime: true },
-      price_seen: 132,
+      price_seen: 134,
     })
     await steps.order(mine, item)
     const [order] = await ordersOf(mine)
@@ -155,7 +164,7 @@ describe('orders', () => {
     const [notified] = await notificationsOf(order?.id ?? '')
     expect(notified?.data).toMatchObject({ bonus: 12, respond_by: null, due_at: order?.due_at?.toISOString() })
     expect(order).toMatchObject({ price: 120, surcharge: 12 })
-    expect([await balanceOf(mine), await heldFor(order?.id ?? '')]).toEqual([500 - 132, 132])
+    expect([await balanceOf(mine), await heldFor(order?.id ?? '')]).toEqual([500 - 134, 134])
     await steps.checkLedger()
   })
 
@@ -168,8 +177,8 @@ describe('orders', () => {
     expect(answer.json).toMatchObject({
       outcome: 'refused',
       basket: {
-        items: [{ price_seen: 120, terms: { price: 120, surcharge: 12 }, obstacles: ['price_changed'] }],
-        total: 132,
+        items: [{ price_seen: 122, terms: { price: 120, surcharge: 12 }, obstacles: ['price_changed'] }],
+        total: 134,
       },
     })
     expect(await ordersOf(mine)).toEqual([])
@@ -199,13 +208,13 @@ describe('orders', () => {
       await steps.item(mine, sales[1]?.offerId ?? ''),
       await steps.item(mine, sales[2]?.offerId ?? ''),
     ]
-    expect(await steps.order(mine, first, second)).toMatchObject({ outcome: 'placed', total: 300 })
+    expect(await steps.order(mine, first, second)).toMatchObject({ outcome: 'placed', total: 306 })
     const orders = await ordersOf(mine)
     expect(orders.map(({ price }) => price)).toEqual([100, 200])
     expect(new Set(orders.map(({ basket_id: id }) => id)).size).toBe(1)
-    expect([await heldFor(orders[0]?.id ?? ''), await heldFor(orders[1]?.id ?? '')]).toEqual([100, 200])
+    expect([await heldFor(orders[0]?.id ?? ''), await heldFor(orders[1]?.id ?? '')]).toEqual([102, 204])
     expect((await steps.read(mine)).items).toEqual([third])
-    expect(await balanceOf(mine)).toBe(700)
+    expect(await balanceOf(mine)).toBe(694)
     await steps.checkLedger()
   })
 
@@ -219,12 +228,12 @@ describe('orders', () => {
     const refused = await steps.place(mine, named(one, other), key)
     expect(refused.json).toMatchObject({
       outcome: 'refused',
-      basket: { items: [{ id: one.id }, { id: other.id }], total: 200, balance: 150, lacking: 50 },
+      basket: { items: [{ id: one.id }, { id: other.id }], total: 204, balance: 150, lacking: 54 },
     })
     expect([await ordersOf(mine), await balanceOf(mine)]).toEqual([[], 150])
     // With the missing credits the same request succeeds.
-    await giveCredits(api.database.db, mine.memberId, 50)
-    expect((await steps.place(mine, named(one, other), key)).json).toMatchObject({ outcome: 'placed', total: 200 })
+    await giveCredits(api.database.db, mine.memberId, 54)
+    expect((await steps.place(mine, named(one, other), key)).json).toMatchObject({ outcome: 'placed', total: 204 })
     expect(await balanceOf(mine)).toBe(0)
     await steps.checkLedger()
   })

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import fc from 'fast-check'
 import { beforeAll, expect, it } from 'vitest'
 import { basketEndpoints, type BasketItem } from '../../contract/basket.ts'
+import { totalOf } from '../../contract/surcharge.ts'
 import { read as readBalance } from '../credits/balance.ts'
 import { post } from '../credits/ledger.ts'
 import { inTransaction } from '../platform/db/database.ts'
@@ -30,7 +31,7 @@ const story = fc.record({
     }),
     { minLength: 1, maxLength: 4 },
   ),
-  credits: fc.constantFrom(0, 41, 140, 1_000, 1_000),
+  credits: fc.constantFrom(0, 42, 143, 1_000, 1_000),
   capacity: fc.integer({ min: 1, max: 3 }),
   isPaused: fc.integer({ min: 0, max: 9 }).map((drawn) => drawn === 0),
   /** The amount added to the price sent for the first item. */
@@ -54,7 +55,7 @@ const mayOrder = ({ capacity, isPaused, untruth, credits }: Story, named: readon
   const links = named.map((item) => `${item.offer_id} ${item.target_url ?? ''}`)
   const isFull = sales.some(({ offerId }) => named.filter((item) => item.offer_id === offerId).length > capacity)
   const touchesPaused = isPaused && named.some((item) => item.offer_id === sales[0]?.offerId)
-  const total = named.reduce((sum, { terms }) => sum + terms.price, 0)
+  const total = named.reduce((sum, { terms }) => sum + totalOf(terms), 0)
   const isWhole = named.every((item) => item.target_url !== null) && new Set(links).size === links.length
   return isWhole && !isFull && !touchesPaused && untruth === 0 && total <= credits
 }
@@ -87,14 +88,17 @@ it('a basket is ordered as a whole or not at all', { timeout: 120_000 }, async (
         await paused.where('id', '=', sales[0]?.offerId ?? '').execute()
       }
       const before = await standing(lena.memberId)
-      const asked = named.map(({ id, terms }, at) => ({ id, price: terms.price + (at === 0 ? scenario.untruth : 0) }))
+      const asked = named.map(({ id, terms }, at) => ({
+        id,
+        price: totalOf(terms) + (at === 0 ? scenario.untruth : 0),
+      }))
       const answer = basketEndpoints.placeOrders.output.parse((await steps.place(lena, asked)).json)
       const after = await standing(lena.memberId)
       seen[answer.outcome] += 1
       expect(answer.outcome).toBe(mayOrder(scenario, named) ? 'placed' : 'refused')
       if (answer.outcome === 'refused') expect(after).toEqual(before)
       else {
-        const total = named.reduce((sum, { terms }) => sum + terms.price, 0)
+        const total = named.reduce((sum, { terms }) => sum + totalOf(terms), 0)
         expect([answer.total, after.balance]).toEqual([total, before.balance - total])
         expect(
           after.orders

@@ -36,7 +36,7 @@ describe('a wishlist entry', () => {
     const [one, other] = [await offered(100), await offered(250)]
     await steps.entry(buyer, project.id, one.id, { note: ' For the boats. ' })
     const answer = await steps.entry(buyer, project.id, other.id)
-    expect(answer.json['project']).toMatchObject({ wishlist: { count: 2, offered: 2, credits: 350 } })
+    expect(answer.json['project']).toMatchObject({ wishlist: { count: 2, offered: 2, credits: 357 } })
     const [newest, first] = await steps.wishlist(buyer, project.id)
     expect(newest).toMatchObject({
       offer_id: other.id,
@@ -51,7 +51,7 @@ describe('a wishlist entry', () => {
       link_type: 'guest_post',
       rel: 'dofollow',
       note: 'For the boats.',
-      price_then: 100,
+      price_then: 102,
       offer: { price: 100, quality_score: 70, turnaround_days: 5, delivery_mode: 'standard' },
     })
   })
@@ -129,7 +129,7 @@ describe('a wishlist entry', () => {
       ['away', null],
       ['vacation', 160],
     ])
-    expect(await sums(project.id)).toEqual({ count: 5, offered: 2, credits: 170 })
+    expect(await sums(project.id)).toEqual({ count: 5, offered: 2, credits: 173 })
     expect((await steps.entry(buyer, project.id, paused.id, { note: 'Wait.' })).status).toBe(200)
   })
 
@@ -138,8 +138,8 @@ describe('a wishlist entry', () => {
     const offer = await offered(100)
     await steps.entry(buyer, project.id, offer.id)
     await offers.change(seller, offer, { price: 130 })
-    expect(await steps.wishlist(buyer, project.id)).toMatchObject([{ price_then: 100, offer: { price: 130 } }])
-    expect((await sums(project.id)).credits).toBe(130)
+    expect(await steps.wishlist(buyer, project.id)).toMatchObject([{ price_then: 102, offer: { price: 130 } }])
+    expect((await sums(project.id)).credits).toBe(133)
   })
 
   it('is found by its offer', async () => {

@@ -87,7 +87,7 @@ describe('a saved search with an alert', () => {
     const { id: websiteId, domain } = await site(seller, { quality_score: 40 })
     const dear = await selling.offer(seller, websiteId, { price: 90 })
     await round()
-    await steps.saved(ben, { name: 'Cheap', query: `q=${domain}&price_to=80` })
+    await steps.saved(ben, { name: 'Cheap', query: `q=${domain}&price_to=82` })
     await steps.saved(ben, { name: 'Good', query: `q=${domain}&quality_from=60` })
     await selling.change(seller, dear, { price: 80 })
     await round()

@@ -4,6 +4,7 @@ import { type CreditSettings, shippedSettings } from '../../contract/pricing.ts'
 import type { ShopCounts, ShopOffer } from '../../contract/shop.ts'
 import { niches } from '../../contract/signals.ts'
 import { type SignedIn, useApi } from '../testing/api.ts'
+import { relate } from '../testing/relate.ts'
 import { addSite, offerSteps } from '../offers/offers.fixture.ts'
 
 const api = useApi()
@@ -51,28 +52,43 @@ describe('the shop', () => {
     ])
     expect((await shop(`?q=${domain}`, lena)).offers).toMatchObject([{ is_own: true }])
     await steps.change(lena, offer, { price: 78 })
-    expect((await shop(`?q=${domain}&price_from=78&price_to=78`)).offers).toMatchObject([{ price: 78 }])
-    expect((await shop(`?q=${domain}&price_to=77`)).total).toBe(0)
+    expect((await shop(`?q=${domain}&price_from=80&price_to=80`)).offers).toMatchObject([{ price: 78 }])
+    expect((await shop(`?q=${domain}&price_to=79`)).total).toBe(0)
     await steps.setState(lena, offer.id, 'paused')
     expect((await shop(`?q=${domain}`)).total).toBe(0)
     await steps.setState(lena, offer.id, 'active')
     expect((await shop(`?q=${domain}`)).total).toBe(1)
   })
 
-  it('filters and sorts offers in prime mode by price and surcharge, also after the percentage has changed', async () => {
+  it('filters and sorts offers in prime mode by price, surcharge and premium, also after the percentages have changed', async () => {
     const emma = await api.member('emma@example.com')
     const { id, domain } = await addSite(api.database.db, emma.memberId)
     await steps.offer(emma, id, { price: 95 })
     expect((await shop(`?q=${domain}`)).offers).toMatchObject([{ price: 95, surcharge: 0 }])
     await settle(emma, { delivery_mode: 'prime' })
-    expect((await shop(`?q=${domain}&price_from=105&price_to=105`)).offers).toMatchObject([
-      { price: 95, surcharge: 10 },
+    expect((await shop(`?q=${domain}&price_from=107&price_to=107`)).offers).toMatchObject([
+      { price: 95, surcharge: 10, premium: 2 },
     ])
-    expect((await shop(`?q=${domain}&price_to=104`)).total).toBe(0)
+    expect((await shop(`?q=${domain}&price_to=106`)).total).toBe(0)
     await setRules({ orders: { ...shippedSettings.orders, prime_bonus: 20 } })
-    expect((await shop(`?q=${domain}&price_from=114`)).offers).toMatchObject([{ price: 95, surcharge: 19 }])
+    expect((await shop(`?q=${domain}&price_from=116`)).offers).toMatchObject([{ price: 95, surcharge: 19 }])
+    await setRules({ orders: { ...shippedSettings.orders, premium_percent: 10 } })
+    expect((await shop(`?q=${domain}&price_from=115&price_to=115`)).offers).toMatchObject([{ premium: 10 }])
     await setRules({})
-    expect((await shop(`?q=${domain}&price_to=105`)).total).toBe(1)
+    expect((await shop(`?q=${domain}&price_to=107`)).total).toBe(1)
+  })
+
+  it('shows a related buyer no premium, and everyone the cover over time', async () => {
+    const [rosa, karl] = [await api.member('rosa@example.com'), await api.member('karl@example.com')]
+    const { id, domain } = await addSite(api.database.db, rosa.memberId)
+    await steps.offer(rosa, id, { price: 100 })
+    await relate(api.database.db, karl.memberId, rosa.memberId)
+    const [offer] = (await shop(`?q=${domain}`)).offers
+    expect(offer).toMatchObject({ price: 100, premium: 2 })
+    expect(offer?.cover.map(({ percent }) => percent)).toEqual([72, 49, 26, 2])
+    const [related] = (await shop(`?q=${domain}`, karl)).offers
+    expect(related).toMatchObject({ price: 100, premium: 0 })
+    expect(related?.cover.map(({ percent }) => percent)).toEqual([70, 47, 24, 0])
   })
 
   it('hides a website that loses its verification or score until it has it back', async () => {

@@ -203,7 +203,7 @@ describe('similar websites', () => {
     await describeSite(bare.id, about)
     const { similar } = await read(lena, self)
     expect(similar.map(({ domain }) => domain)).toEqual([near, far])
-    expect(similar[0]).toMatchObject({ price_from: 110, quality_score: 70, visits: { from: 1_000, to: 5_000 } })
+    expect(similar[0]).toMatchObject({ price_from: 112, quality_score: 70, visits: { from: 1_000, to: 5_000 } })
     const hidden = { user_id: lena.memberId, website_id: similar[0]?.website_id ?? '', mark: 'hidden' }
     await api.database.db.insertInto('favourite_websites').values(hidden).execute()
     expect((await read(lena, self)).similar.map(({ domain }) => domain)).toEqual([far])
