@@ -1,6 +1,7 @@
 // The exchange of the proof: a real database, and actions of members through the functions of the product. Only the verdict of a
 // link check is supplied; everything after it is the product.
 import { randomUUID } from 'node:crypto'
+import { shippedOrderRules } from '../../contract/orderRules.ts'
 import { payCollectedClaims } from '../../server/credits/claims.ts'
 import { post } from '../../server/credits/ledger.ts'
 import { addSite } from '../../server/offers/offers.fixture.ts'
@@ -66,6 +67,9 @@ interface Stall {
   offerId: string
 }
 
+/** As by default. */
+const premiumPercent = shippedOrderRules.premium_percent
+
 export const openExchange = (db: Db): Exchange => {
   const stalls = new Map<string, Stall>()
   const steps: OrderSteps = orderSteps(db)
@@ -99,7 +103,7 @@ export const openExchange = (db: Db): Exchange => {
     order: async ({ buyer, seller }, price, prime) => {
       const stall = await stallOf(seller)
       const terms = { price, guarantee_months: 12 as const }
-      const draft = { buyerId: buyer, sellerId: seller, ...stall, prime, terms }
+      const draft = { buyerId: buyer, sellerId: seller, ...stall, prime, terms, rules: { premium_percent: premiumPercent } }
       const orderId = await unlessRefused(() => addOrder(db, draft))
       return orderId === null ? null : { orderId, buyer, seller }
     },

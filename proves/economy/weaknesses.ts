@@ -54,8 +54,8 @@ const weaknesses: readonly Weakness[] = [
       },
       {
         file: settlement,
-        from: "[{ effect: 'payout', amount: facts.price }, surchargeEffect(facts)]",
-        to: "[{ effect: 'payout', amount: facts.price }, surchargeEffect(facts), { effect: 'refund', amount: earnsBonus(facts) ? facts.surcharge : 0 }]",
+        from: "[{ effect: 'payout', amount: facts.price }, surchargeEffect(facts), premiumEffect(facts)]",
+        to: "[{ effect: 'payout', amount: facts.price }, surchargeEffect(facts), premiumEffect(facts), { effect: 'refund', amount: earnsBonus(facts) ? facts.surcharge : 0 }]",
       },
     ],
   },
