@@ -27,6 +27,7 @@ import {
   publishLink,
   publishShut,
   publishTarget,
+  total,
   type Trade,
 } from './orderScenario.ts'
 import { moveClock, test } from './ownProduct.ts'
@@ -50,11 +51,11 @@ test('an unanswered order is cancelled automatically', { tag: onOneScreen }, asy
   const id = await placeOrder(trade, await publishTarget(trade, 'expired'))
   await openOrder(trade, id)
   await both(trade, t.unanswered)
-  await expectMoved(trade, before, { buyer: -price, seller: 0 })
+  await expectMoved(trade, before, { buyer: -total, seller: 0 })
 
   await moveClock(trade.buyer, 'P3DT1H')
   await both(trade, { buyer: t.expired, seller: t.expired })
-  await bothReadAmount(trade, t, t.refunded, price)
+  await bothReadAmount(trade, t, t.refunded, total)
   await expectMoved(trade, before, { buyer: 0, seller: 0 })
   await expectSoundLedger(trade)
 })
@@ -78,7 +79,7 @@ const deliver = async (id: string, path: string, target: string): Promise<void> 
 
 test('Prime earns the bonus in time, and costs the penalty when late', { tag: onOneScreen }, async () => {
   const before = await readBalances(trade)
-  const inPrime = price + primeShare
+  const inPrime = total + primeShare
   // 30 % of price and bonus.
   const bonusAtOnce = 13
   await chooseDelivery(trade.seller, 'prime')
@@ -108,7 +109,7 @@ test('Prime earns the bonus in time, and costs the penalty when late', { tag: on
   for (const page of [trade.buyer, trade.seller]) {
     await expect(page.getByRole('region', { name: t.credits, exact: true })).not.toContainText('bonus')
   }
-  await expectMoved(trade, before, { buyer: -inPrime - price, seller: bonusAtOnce - primeShare + atOnce })
+  await expectMoved(trade, before, { buyer: -inPrime - total, seller: bonusAtOnce - primeShare + atOnce })
   await chooseDelivery(trade.seller, 'standard')
   await expectSoundLedger(trade)
 })
@@ -130,18 +131,18 @@ test('an unreadable page is left to the buyer, and then to manual review', { tag
 
   await moveClock(buyer, 'P1DT1H')
   await both(trade, t.unread)
-  await expectMoved(trade, before, { buyer: -2 * price, seller: 0 })
+  await expectMoved(trade, before, { buyer: -2 * total, seller: 0 })
   await applyTransition(buyer, t.approve, t.approving, (dialog) => expect(dialog.getByText(t.byTaking)).toBeVisible())
   await both(trade, t.guaranteed)
   await bothReadAmount(trade, t, t.paidOut, price)
-  await expectMoved(trade, before, { buyer: -2 * price, seller: atOnce })
+  await expectMoved(trade, before, { buyer: -2 * total, seller: atOnce })
 
   await moveClock(buyer, 'P5DT1H')
   await both(trade, t.guaranteed)
   await openOrder(trade, unjudged)
   await both(trade, { buyer: t.disputed, seller: t.disputed })
-  await bothReadAmount(trade, t, t.held, price)
-  await expectMoved(trade, before, { buyer: -2 * price, seller: atOnce })
+  await bothReadAmount(trade, t, t.held, total)
+  await expectMoved(trade, before, { buyer: -2 * total, seller: atOnce })
   await expectSoundLedger(trade)
 })
 
@@ -153,7 +154,7 @@ test('a seller on vacation gets no new orders and keeps the existing ones', { ta
   await addToBasket(trade, await publishTarget(trade, 'after-vacation'))
   await buyer.goto('/basket')
   await expect(buyer.getByText(t.onVacation)).toBeVisible(followed)
-  await expect(buyer.getByRole('button', { name: t.order(price) })).toBeDisabled()
+  await expect(buyer.getByRole('button', { name: t.order(total) })).toBeDisabled()
 
   await moveClock(buyer, 'P2D')
   await openOrder(trade, id)
@@ -164,11 +165,11 @@ test('a seller on vacation gets no new orders and keeps the existing ones', { ta
 
   await chooseDelivery(seller, 'standard')
   await buyer.goto('/basket')
-  const order = buyer.getByRole('button', { name: t.order(price) })
+  const order = buyer.getByRole('button', { name: t.order(total) })
   await order.click(followed)
   await buyer
     .getByRole('dialog', { name: t.ordering })
-    .getByRole('button', { name: t.order(price) })
+    .getByRole('button', { name: t.order(total) })
     .click()
   await expectHeading(buyer, t.unanswered.buyer)
   await expectSoundLedger(trade)

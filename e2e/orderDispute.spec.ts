@@ -12,6 +12,7 @@ import {
   followed,
   openTrade,
   placeOrder,
+  premium,
   price,
   publishLink,
   publishTarget,
@@ -115,10 +116,11 @@ test(
     await both(trade, t.guaranteed)
     await bothRead(trade, 'Entscheidung unseres Teams', { buyer: why, seller: why })
     await bothRead(trade, t.credits, {
-      buyer: `${t.refunded.buyer}${toBuyer} Credits`,
+      buyer: `${t.refunded.buyer}${toBuyer + premium} Credits`,
       seller: `${t.paidOut.seller}${price - toBuyer} Credits`,
     })
     await giveBackByForce(trade)
+    // The premium is divided with the price, and the part of the buyer is rounded up to the whole credit.
     expect(await readBalance(buyer)).toBe(before.buyer - price + toBuyer)
     expect(await readBalance(seller)).toBe(before.seller + Math.floor(((price - toBuyer) * 30) / 100 + 0.5))
     await expectSoundLedger(trade)

@@ -13,6 +13,7 @@ import {
   followed,
   openTrade,
   price,
+  total,
   publishLink,
   publishTarget,
   readBookings,
@@ -80,7 +81,7 @@ test(
     await seller.getByRole('button', { name: t.checkNow }).click(followed)
     await both(trade, t.guaranteed)
     await bothRead(trade, t.history, { buyer: t.isBack, seller: t.isBack })
-    await expectMoved(trade, before, { buyer: -2 * price, seller: 2 * atOnce })
+    await expectMoved(trade, before, { buyer: -2 * total, seller: 2 * atOnce })
 
     await moveClock(buyer, 'P7DT1H')
     await both(trade, t.guaranteed)
@@ -89,7 +90,7 @@ test(
     await bothRead(trade, t.guarantee, { buyer: t.whole, seller: t.whole })
     await bothReadAmount(trade, t, t.backByGuarantee, price)
     // From the pending credits of the order first, and what is missing from the balance.
-    await expectMoved(trade, before, { buyer: -price, seller: atOnce })
+    await expectMoved(trade, before, { buyer: price - 2 * total, seller: atOnce })
     await expectSoundLedger(trade)
   },
 )

@@ -5,6 +5,10 @@ import { minuteMs } from '../contract/durations.ts'
 import { enter, expect, join, type Language, settle, test, type Theme } from './journey.ts'
 
 export const price = 40
+/** 2 % of it, for the guarantee account of the seller. */
+export const premium = 1
+/** What the buyer pays. */
+export const total = price + premium
 /** What a new seller gets of it on completion; the rest stays pending. */
 export const atOnce = 12
 export const anchor = 'slow walks at low tide'
@@ -171,11 +175,11 @@ export const addToBasket = async ({ buyer, buyerToken, offerId }: Trade, target:
   return ((await added.json()) as { item_id: string }).item_id
 }
 
-/** Places the order over the API, for journeys about what follows. In prime mode, `total` includes the surcharge. */
-export const placeOrder = async (trade: Trade, target: string, total = price): Promise<string> => {
+/** Places the order over the API, for journeys about what follows. In prime mode, `sum` includes the surcharge. */
+export const placeOrder = async (trade: Trade, target: string, sum = total): Promise<string> => {
   const { buyer, buyerToken } = trade
   const id = await addToBasket(trade, target)
-  const data = { items: [{ id, price: total }] }
+  const data = { items: [{ id, price: sum }] }
   const placed = await buyer.request.post('/api/orders', { headers: signed(buyerToken), data })
   const answer = (await placed.json()) as { outcome: string; orders?: { id: string }[] }
   expect(answer).toMatchObject({ outcome: 'placed' })

@@ -12,7 +12,7 @@ import {
   followed,
   openTrade,
   placeOrder,
-  price,
+  total,
   publishLink,
   publishTarget,
   type Trade,
@@ -28,11 +28,11 @@ const orderFromShop = async ({ buyer, domain }: Trade, t: Words, target: string)
   await detail.getByRole('button', { name: t.add(domain) }).click()
   await detail.getByRole('link', { name: t.there(domain) }).click(followed)
   await expect(buyer.getByRole('heading', { level: 1, name: t.basket })).toBeVisible(followed)
-  const item = buyer.getByRole('group', { name: t.item(domain, price) })
+  const item = buyer.getByRole('group', { name: t.item(domain, total) })
   await item.getByLabel(t.target).fill(target)
   await item.getByLabel(t.anchor).fill(anchor)
   // Rejected input is only on the screen: it must not be dropped silently by ordering without it.
-  const order = buyer.getByRole('button', { name: t.order(price) })
+  const order = buyer.getByRole('button', { name: t.order(total) })
   await item.getByLabel(t.notes).fill('x'.repeat(2_001))
   await expect(buyer.getByText(t.unsaved)).toBeVisible(followed)
   await expect(order).toBeDisabled()
@@ -42,7 +42,7 @@ const orderFromShop = async ({ buyer, domain }: Trade, t: Words, target: string)
   await order.click(followed)
   await buyer
     .getByRole('dialog', { name: t.ordering })
-    .getByRole('button', { name: t.order(price) })
+    .getByRole('button', { name: t.order(total) })
     .click()
   await expect(buyer).toHaveURL(/\/orders\/[\da-f-]{36}$/, followed)
 }
