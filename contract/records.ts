@@ -22,6 +22,7 @@ export const deletionConsequence = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('guarantees'), side: orderSide, orders: z.int() }),
   /** Of the seller: they are the first source of refunds; what is released after the deletion expires. */
   z.object({ kind: z.literal('pending_credits_stay'), credits: z.int() }),
+  z.object({ kind: z.literal('guarantee_account_stays'), credits: z.int() }),
   /** Refunds that the member still owes to buyers: they stay attached to the domains of the lost links. */
   z.object({ kind: z.literal('claims_stay'), credits: z.int() }),
   /** Refunds that sellers still owe to the member. */

@@ -1,6 +1,6 @@
 // Simulates a demo order from its placement until now: members' actions, deadlines in between, and the result of each
 // link check, by the rules of the product itself. Pure.
-import { hourMs, minuteMs } from '../../contract/durations.ts'
+import { dayMs, hourMs, minuteMs } from '../../contract/durations.ts'
 import type { OrderActor, OrderTransition } from '../../contract/orderProcess.ts'
 import { premiumOf, surchargeOf } from '../../contract/surcharge.ts'
 import type { OrderEventName } from '../../contract/orders.ts'
@@ -72,10 +72,14 @@ const nextCheckOf = ({ link, outcome }: Course): Date | null => {
   return at === null || due === null || at <= due ? at : due
 }
 
-const begin = ({ order, settings }: Telling): Course => {
+/** The demo exchange has had the premium since then: earlier orders have none. */
+const premiumSinceMs = 45 * dayMs
+
+const begin = ({ order, now, settings }: Telling): Course => {
   const { id, buyerId, price, prime, turnaroundDays, placedAt: at } = order
   const surcharge = prime ? surchargeOf(price, settings.orders.prime_bonus) : 0
-  const premium = premiumOf(price, settings.orders.premium_percent)
+  const hasPremium = now.getTime() - at.getTime() < premiumSinceMs
+  const premium = hasPremium ? premiumOf(price, settings.orders.premium_percent) : 0
   const facts = placeOrder({ price, surcharge, premium, prime, turnaroundDays, rules: settings.orders }, at)
   const detail = detailOf({}, { facts, effects: [] })
   return {

@@ -1,7 +1,6 @@
 // Guarantee account of a seller: pays refunds under guarantee that pending credits and the balance do not cover. Premiums of
 // buyers and grants of the operator fund it. Nobody can withdraw from it.
 import { randomUUID } from 'node:crypto'
-import { sql } from 'kysely'
 import * as members from '../accounts/members.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
@@ -22,16 +21,6 @@ const accountOf = async (db: Db | Tx, ownerId: string): Promise<{ balance: numbe
     .where('owner_id', '=', ownerId)
     .where('kind', '=', 'guarantee')
     .executeTakeFirst()) ?? { balance: 0, version: 0 }
-
-/** Of all sellers. */
-export const sumGuarantees = async (db: Db): Promise<number> => {
-  const { held } = await db
-    .selectFrom('ledger_accounts')
-    .select(sql<number>`coalesce(sum(balance), 0)::int8`.as('held'))
-    .where('kind', '=', 'guarantee')
-    .executeTakeFirstOrThrow()
-  return held
-}
 
 interface Grant {
   memberId: string

@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import type { DeletionConsequence } from '../../contract/records.ts'
 import { type OrderSide, orderSides } from '../../contract/orders.ts'
+import { totalOf } from '../../contract/surcharge.ts'
 import type { MemberRecords } from '../accounts/closing/memberRecords.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { readHoldings } from '../credits/balance.ts'
@@ -30,9 +31,6 @@ const takeOrders = (db: Db, memberId: string, side: OrderSide) =>
       'o.anchor_text',
       'o.notes',
       'o.link_placement_url',
-      'o.price',
-      'o.surcharge',
-      'o.premium',
       'o.link_type',
       'o.rel',
       'o.category',
@@ -48,16 +46,13 @@ const takeOrders = (db: Db, memberId: string, side: OrderSide) =>
       'o.delivered_at',
       'o.ended_at',
       'o.ended_by',
-      'o.paid_out',
-      'o.refunded',
-      'o.bonus',
-      'o.penalty',
-      'o.premium_paid',
       'o.guarantee_state',
       'o.guarantee_until',
       'o.guarantee_lost_at',
       'o.guarantee_refunded',
     ])
+    .select(['o.price', 'o.surcharge', 'o.premium'])
+    .select(['o.paid_out', 'o.refunded', 'o.bonus', 'o.penalty', 'o.premium_paid'])
     .orderBy('o.number')
     .execute()
 
@@ -168,7 +163,7 @@ const outlookOf = async (db: Db, memberId: string, side: OrderSide): Promise<Del
     .where('o.guarantee_state', '=', 'running')
     .executeTakeFirstOrThrow()
   const falling = open.filter((order) => isCancelledBySystem(factsOf(order), groundWithout(side)))
-  const credits = falling.reduce((sum, { price }) => sum + price, 0)
+  const credits = falling.reduce((sum, order) => sum + totalOf(order), 0)
   const consequences: DeletionConsequence[] = [
     { kind: 'orders_cancelled', side, orders: falling.length, credits },
     { kind: 'orders_go_on', side, orders: open.length - falling.length },
@@ -178,9 +173,10 @@ const outlookOf = async (db: Db, memberId: string, side: OrderSide): Promise<Del
 }
 
 const creditOutlookOf = async (db: Db, memberId: string): Promise<DeletionConsequence[]> => {
-  const { pending, owed_to_others: owed, owed_by_others: owing } = await readHoldings(db, memberId)
+  const { pending, guarantee, owed_to_others: owed, owed_by_others: owing } = await readHoldings(db, memberId)
   return [
     ...(pending > 0 ? [{ kind: 'pending_credits_stay' as const, credits: pending }] : []),
+    ...(guarantee > 0 ? [{ kind: 'guarantee_account_stays' as const, credits: guarantee }] : []),
     ...(owed > 0 ? [{ kind: 'claims_stay' as const, credits: owed }] : []),
     ...(owing > 0 ? [{ kind: 'claims_lost' as const, credits: owing }] : []),
   ]

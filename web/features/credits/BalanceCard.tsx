@@ -1,6 +1,8 @@
 // Balance card: the current balance, the sums received and spent in the chosen period, and the chart.
 import { useState } from 'react'
 import { Link } from 'react-router'
+import { useLanguageChoice } from '../../lib/pageLanguage.ts'
+import { publicPath } from '../../lib/publicPages.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import type { BalanceChart } from '../../../contract/credits.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -70,12 +72,13 @@ const Sums = ({ points, failed }: { points: BalanceChart['points'] | undefined; 
 /** Credits that the member does not have yet, and what they owe to buyers; each leads to its list. */
 const NotSettled = () => {
   const { t } = useTranslation('buying')
+  const { language } = useLanguageChoice()
   const format = useFormat()
   const { data } = useBalance()
   if (data === undefined) return null
   const sums = [
     { name: 'pending', amount: data.pending, to: '/credits?tab=pending' },
-    { name: 'guarantee', amount: data.guarantee, to: '/help#sell' },
+    { name: 'guarantee', amount: data.guarantee, to: `${publicPath('/help', language)}#refund-source` },
     { name: 'owedByOthers', amount: data.owed_by_others, to: '/credits?tab=claims&side=owed_by_others' },
     { name: 'owedToOthers', amount: data.owed_to_others, to: '/credits?tab=claims&side=owed_to_others' },
   ] as const

@@ -43,6 +43,7 @@ const useConsequenceText = () => {
         return t('deletion.consequences.credits_lost', { count: credits, credits: format.credits(credits) })
       }
       case 'pending_credits_stay':
+      case 'guarantee_account_stays':
       case 'claims_stay':
       case 'claims_lost': {
         const { kind, credits } = consequence
@@ -75,6 +76,7 @@ const kept: readonly DeletionConsequence['kind'][] = [
   'invoices_kept',
   'orders_go_on',
   'pending_credits_stay',
+  'guarantee_account_stays',
   'claims_stay',
 ]
 

@@ -36,7 +36,7 @@ interface GuaranteeDialogProps {
 }
 
 export const GuaranteeDialog = ({ member, onClose }: GuaranteeDialogProps) => {
-  const { t, i18n } = useTranslation('creditsAdmin')
+  const { t, i18n } = useTranslation('guaranteeAdmin')
   const { t: te } = useTranslation('errors')
   const format = useFormat()
   const formId = useId()
@@ -50,7 +50,7 @@ export const GuaranteeDialog = ({ member, onClose }: GuaranteeDialogProps) => {
   const { name } = member
   const submission = useSubmit(form, async ({ amount, reason }) => {
     const { guarantee } = await mutateAsync({ member_id: member.id, amount, reason })
-    toast.success(t('guarantee.done', { name, figure: format.credits(amount), total: format.credits(guarantee) }))
+    toast.success(t('done', { name, figure: format.credits(amount), total: format.credits(guarantee) }))
     onClose()
   })
   return (
@@ -58,20 +58,20 @@ export const GuaranteeDialog = ({ member, onClose }: GuaranteeDialogProps) => {
       unsaved={unsaved}
       open
       onOpenChange={(open) => open || isSubmitting || onClose()}
-      title={t('guarantee.title')}
-      description={t('guarantee.text', { name })}
+      title={t('title')}
+      description={t('text', { name })}
       footer={
         <>
           <CloseButton>{t('cancel')}</CloseButton>
           <Button type="submit" form={formId} variant="primary" busy={isSubmitting}>
-            {t('guarantee.confirm')}
+            {t('confirm')}
           </Button>
         </>
       }
     >
       <form id={formId} noValidate onSubmit={submission.submit} className="grid grid-cols-[minmax(0,1fr)] gap-4">
         <FormFailure failure={submission.failure} />
-        <Field required label={t('guarantee.amount')} error={fieldText(te, errors.amount?.message)}>
+        <Field required label={t('amount')} error={fieldText(te, errors.amount?.message)}>
           <Input
             inputMode="numeric"
             autoComplete="off"
@@ -80,12 +80,7 @@ export const GuaranteeDialog = ({ member, onClose }: GuaranteeDialogProps) => {
             {...form.register('amount')}
           />
         </Field>
-        <Field
-          required
-          label={t('reason')}
-          hint={t('guarantee.reasonShown')}
-          error={fieldText(te, errors.reason?.message)}
-        >
+        <Field required label={t('reason')} hint={t('reasonShown')} error={fieldText(te, errors.reason?.message)}>
           <Textarea rows={2} dir="auto" maxLength={reasonLengthMax} {...form.register('reason')} />
         </Field>
       </form>

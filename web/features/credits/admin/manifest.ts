@@ -4,6 +4,7 @@ import { SlidersHorizontal } from '../../../ui/icons.ts'
 import type awardLimits from './locales/awardLimits.en.json'
 import type claimsAdmin from './locales/claimsAdmin.en.json'
 import type contentRules from './locales/contentRules.en.json'
+import type guaranteeAdmin from './locales/guaranteeAdmin.en.json'
 import type issuance from './locales/issuance.en.json'
 import type creditsAdmin from './locales/en.json'
 import type purchasesAdmin from './locales/purchasesAdmin.en.json'
@@ -14,6 +15,7 @@ declare module '../../../lib/manifest.ts' {
     claimsAdmin: typeof claimsAdmin
     contentRules: typeof contentRules
     creditsAdmin: typeof creditsAdmin
+    guaranteeAdmin: typeof guaranteeAdmin
     issuance: typeof issuance
     purchasesAdmin: typeof purchasesAdmin
   }
