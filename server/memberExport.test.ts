@@ -30,7 +30,7 @@ describe('a member’s buyer data', () => {
       favourites: [{ domain: site.domain, mark: 'favourite' }],
       projects: {
         projects: [{ name: 'Secret plan', domain: own.domain, note: 'Private.' }],
-        wishlist: [{ project: 'Secret plan', domain: site.domain, note: 'Maybe.', price_then: 120 }],
+        wishlist: [{ project: 'Secret plan', domain: site.domain, note: 'Maybe.', price_then: 122 }],
       },
       referring_domains: [{ website: own.domain, domain: 'known-friend.de' }],
       saved_searches: { searches: [{ name: 'Saved words', query: 'q=boats' }], hits: [] },

@@ -277,6 +277,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /api/websites/:id/offers': plainTerms,
   'POST /api/websites/:id/fair-price': { link_type, rel, guarantee_months, writer, labelled },
   'PUT /api/websites/:id/capacity': { open_orders_max: 3 },
+  'POST /api/websites/:id/claims/settle': { credits: 0 },
   'PUT /api/offers/:id': { terms: plainTerms, version: 1 },
   'PUT /api/offers/:id/state': { state: 'paused' },
   'PATCH /api/searches/:id': { alert: true },
