@@ -2,18 +2,14 @@
 // of members may hold more than the invariant allows (product rules of the economy, decision 0044). `--coalitions`, `--steps` and
 // `--seed` select another run; `--weaknesses` puts known mistakes into a copy of the product and expects each to be found.
 import { randomInt } from 'node:crypto'
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
-import { startCluster } from '../server/platform/db/cluster.ts'
-import { type Db, openDatabase } from '../server/platform/db/database.ts'
-import { migrate } from '../server/platform/db/migrate.ts'
-import { makeLog } from '../server/platform/log.ts'
+import type { Db } from '../server/platform/db/database.ts'
 import { createBooks } from './economy/books.ts'
 import { anyStrategy, createCoalition, type Random, type Strategy, variantOf } from './economy/coalition.ts'
+import { openOwnDatabase } from './economy/database.ts'
 import { openExchange } from './economy/exchange.ts'
+import { compareHonest } from './economy/honestReport.ts'
 import { seeded } from './economy/random.ts'
 import { findWeaknesses } from './economy/weaknesses.ts'
 import type { Proven } from './run.ts'
@@ -126,6 +122,8 @@ export const prove = async (settings: string[] = []): Promise<Proven> => {
       seed: { type: 'string' },
       first: { type: 'boolean' },
       weaknesses: { type: 'boolean' },
+      honest: { type: 'boolean' },
+      rules: { type: 'string' },
     },
   })
   if (values.weaknesses === true) return findWeaknesses()
@@ -135,15 +133,8 @@ export const prove = async (settings: string[] = []): Promise<Proven> => {
     seed: Number(values.seed ?? randomInt(2 ** 31)),
     first: values.first === true,
   }
+  if (values.honest === true) return compareHonest(run.seed, values.rules)
   console.log(`${run.coalitions} coalitions of up to ${run.steps} steps; seed ${run.seed}.`)
   await using stack = new AsyncDisposableStack()
-  const folder = await mkdtemp(join(tmpdir(), 'ankerplatz-economy-'))
-  stack.defer(() => rm(folder, { recursive: true, force: true }))
-  const log = makeLog('error')
-  const cluster = await startCluster({ dataDir: folder, log, durable: false })
-  stack.defer(() => cluster.stop())
-  await migrate(cluster.url, log)
-  const database = openDatabase(cluster.url)
-  stack.defer(() => database.close())
-  return await attack(database.db, run)
+  return await attack(await openOwnDatabase(stack), run)
 }

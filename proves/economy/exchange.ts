@@ -103,7 +103,14 @@ export const openExchange = (db: Db): Exchange => {
     order: async ({ buyer, seller }, price, prime) => {
       const stall = await stallOf(seller)
       const terms = { price, guarantee_months: 12 as const }
-      const draft = { buyerId: buyer, sellerId: seller, ...stall, prime, terms, rules: { premium_percent: premiumPercent } }
+      const draft = {
+        buyerId: buyer,
+        sellerId: seller,
+        ...stall,
+        prime,
+        terms,
+        rules: { premium_percent: premiumPercent },
+      }
       const orderId = await unlessRefused(() => addOrder(db, draft))
       return orderId === null ? null : { orderId, buyer, seller }
     },
