@@ -8,22 +8,27 @@ export interface Balance {
   total_credits: number
   /** Penalties the balance did not cover; incoming credits settle it first. */
   debt: number
+  /** The part of the credits whose payment can still be reversed. */
+  unsettled: number
 }
 
 export const read = async (db: Db, memberId: string): Promise<Balance> => {
   const rows = await db
     .selectFrom('ledger_accounts')
-    .select(['kind', 'balance'])
+    .select(['kind', 'balance', 'unsettled'])
     .where('owner_id', '=', memberId)
     .where('kind', 'in', ['member', 'debt'])
     .execute()
   const held = (kind: string): number => rows.find((row) => row.kind === kind)?.balance ?? 0
-  return { total_credits: held('member'), debt: Math.abs(held('debt')) }
+  const unsettled = rows.find(({ kind }) => kind === 'member')?.unsettled ?? 0
+  return { total_credits: held('member'), debt: Math.abs(held('debt')), unsettled }
 }
 
 /** With credits that the member does not have yet, and what they owe to other members or others to them. */
 export interface Holdings extends Balance {
   pending: number
+  /** What can be spent now: less than the credits while a new payer may spend only some of the unsettled ones. */
+  spendable: number
   owed_to_others: number
   owed_by_others: number
 }
@@ -34,6 +39,9 @@ const selectHoldings = preparedStatement((db, param: Param<{ memberId: string }>
     select
       coalesce((select balance from ledger_accounts where owner_id = ${memberId} and kind = 'member' and part = 0), 0)::int8 as total_credits,
       coalesce((select -balance from ledger_accounts where owner_id = ${memberId} and kind = 'debt' and part = 0), 0)::int8 as debt,
+      coalesce((select unsettled from ledger_accounts where owner_id = ${memberId} and kind = 'member' and part = 0), 0)::int8 as unsettled,
+      coalesce((select balance - unsettled + least(unsettled, coalesce(unsettled_allowance, unsettled)) from ledger_accounts
+        where owner_id = ${memberId} and kind = 'member' and part = 0), 0)::int8 as spendable,
       (select coalesce(sum(amount), 0)::int8 from payout_parts where owner_id = ${memberId} and state = 'pending') as pending,
       (select coalesce(sum(amount - paid), 0)::int8 from claims where owner_id = ${memberId} and closed_at is null) as owed_to_others,
       (select coalesce(sum(amount - paid), 0)::int8 from claims where creditor_id = ${memberId} and closed_at is null) as owed_by_others`.compile(

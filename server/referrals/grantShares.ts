@@ -28,6 +28,7 @@ export const grantDueRewards = async (db: Db): Promise<void> => {
         join users r on r.id = w.referrer_id and r.deleted_at is null and r.blocked_at is null
         join users m on m.id = w.referral_id and m.blocked_at is null
       where w.state = 'waiting' and w.due_at <= (select clock_now()) and w.referral_id > ${last}
+        and not exists (select from credit_lots l where l.purchase_id = w.purchase_id and l.settled_at is null)
         and not exists (
           select from issuance_queue q
           where q.key = 'referral:' || w.id || ':posting:' || w.postings + 1 and q.state in ('queued', 'rejected'))
@@ -87,6 +88,11 @@ const readDue = (tx: Tx, memberId: string): Promise<RewardRow[]> =>
     .where('referral_id', '=', memberId)
     .where('state', '=', 'waiting')
     .where('due_at', '<=', sql<Date>`clock_now()`)
+    // The purchase may still be reversed.
+    .where(
+      sql<boolean>`not exists (
+        select from credit_lots l where l.purchase_id = referral_rewards.purchase_id and l.settled_at is null)`,
+    )
     .orderBy('number')
     .execute()
 

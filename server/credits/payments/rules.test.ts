@@ -65,7 +65,7 @@ describe('a bill', () => {
     plan: 'basic' as const,
     interval: 'month' as const,
     paid: {
-      paymentId: null,
+      paymentId: null, method: null,
       money: { cents, currency },
       at: now,
       buyer: { name: null, email: null, address: [], tax_ids: [] },
