@@ -8,25 +8,24 @@ export interface Balance {
   total_credits: number
   /** Penalties the balance did not cover; incoming credits settle it first. */
   debt: number
-  /** The part of the credits whose payment can still be reversed. */
-  unsettled: number
 }
 
 export const read = async (db: Db, memberId: string): Promise<Balance> => {
   const rows = await db
     .selectFrom('ledger_accounts')
-    .select(['kind', 'balance', 'unsettled'])
+    .select(['kind', 'balance'])
     .where('owner_id', '=', memberId)
     .where('kind', 'in', ['member', 'debt'])
     .execute()
   const held = (kind: string): number => rows.find((row) => row.kind === kind)?.balance ?? 0
-  const unsettled = rows.find(({ kind }) => kind === 'member')?.unsettled ?? 0
-  return { total_credits: held('member'), debt: Math.abs(held('debt')), unsettled }
+  return { total_credits: held('member'), debt: Math.abs(held('debt')) }
 }
 
 /** With credits that the member does not have yet, and what they owe to other members or others to them. */
 export interface Holdings extends Balance {
   pending: number
+  /** The part of the credits whose payment can still be reversed. */
+  unsettled: number
   /** What can be spent now: less than the credits while a new payer may spend only some of the unsettled ones. */
   spendable: number
   owed_to_others: number
@@ -62,6 +61,15 @@ export const readHoldings = async (db: Db, memberId: string): Promise<Holdings> 
 export const lockBalance = async (tx: Tx, memberId: string): Promise<Balance> => {
   await sql`select ledger_lock(${memberId}, 'member')`.execute(tx)
   return read(tx, memberId)
+}
+
+/** Under the same lock, without credits whose payment can still be reversed. */
+export const lockSettled = async (tx: Tx, memberId: string): Promise<number> => {
+  await sql`select ledger_lock(${memberId}, 'member')`.execute(tx)
+  const { rows } = await sql<{ settled: number }>`
+    select balance - unsettled as settled from ledger_accounts
+    where owner_id = ${memberId} and kind = 'member' and part = 0`.execute(tx)
+  return rows[0]?.settled ?? 0
 }
 
 /** Creates empty accounts for a new member. Idempotent. */

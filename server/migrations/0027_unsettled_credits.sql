@@ -121,15 +121,15 @@ language plpgsql
 as $$
 declare
   rest bigint := taken;
-  part bigint;
+  piece bigint;
   lot record;
 begin
   for lot in select id, remaining from credit_lots where owner_id = holder and remaining > 0 order by settles_at, id for no key update loop
-    part := least(lot.remaining, rest);
-    update credit_lots set remaining = remaining - part where id = lot.id;
-    insert into lot_uses (lot_id, subject, amount) values (lot.id, used_for, part)
+    piece := least(lot.remaining, rest);
+    update credit_lots set remaining = remaining - piece where id = lot.id;
+    insert into lot_uses (lot_id, subject, amount) values (lot.id, used_for, piece)
       on conflict (lot_id, subject) do update set amount = lot_uses.amount + excluded.amount;
-    rest := rest - part;
+    rest := rest - piece;
     exit when rest = 0;
   end loop;
   if rest > 0 then
@@ -145,7 +145,7 @@ language plpgsql
 as $$
 declare
   rest bigint := moved;
-  part bigint;
+  piece bigint;
   returned bigint := 0;
   used record;
 begin
@@ -153,15 +153,15 @@ begin
     select u.lot_id, u.amount, l.settled_at from lot_uses u join credit_lots l on l.id = u.lot_id
     where u.subject = used_for and l.owner_id = holder and l.settled_at is null order by l.settles_at desc, l.id desc for no key update of l
   loop
-    part := least(used.amount, rest);
-    if part = used.amount then
+    piece := least(used.amount, rest);
+    if piece = used.amount then
       delete from lot_uses where lot_id = used.lot_id and subject = used_for;
     else
-      update lot_uses set amount = amount - part where lot_id = used.lot_id and subject = used_for;
+      update lot_uses set amount = amount - piece where lot_id = used.lot_id and subject = used_for;
     end if;
-    update credit_lots set remaining = remaining + part where id = used.lot_id;
-    returned := returned + part;
-    rest := rest - part;
+    update credit_lots set remaining = remaining + piece where id = used.lot_id;
+    returned := returned + piece;
+    rest := rest - piece;
     exit when rest = 0;
   end loop;
   return returned;
@@ -241,15 +241,15 @@ language plpgsql
 as $$
 declare
   rest bigint := taken;
-  part bigint;
+  piece bigint;
   lot record;
 begin
   perform ledger_lock(holder, 'member');
   for lot in select id, remaining from credit_lots where purchase_id = bought and remaining > 0 order by id for no key update loop
-    part := least(lot.remaining, rest);
-    update credit_lots set remaining = remaining - part where id = lot.id;
-    update ledger_accounts set unsettled = unsettled - part where owner_id = holder and kind = 'member' and part = 0;
-    rest := rest - part;
+    piece := least(lot.remaining, rest);
+    update credit_lots set remaining = remaining - piece where id = lot.id;
+    update ledger_accounts set unsettled = unsettled - piece where owner_id = holder and kind = 'member' and part = 0;
+    rest := rest - piece;
     exit when rest = 0;
   end loop;
 end
@@ -418,7 +418,7 @@ declare
   givers uuid[];
   giver record;
   held record;
-  part bigint;
+  piece bigint;
 begin
   perform from jsonb_to_recordset(holds) as each (key text, amount bigint)
     where (each.amount <= 0 or each.key like '%#%') is not false;
@@ -479,10 +479,10 @@ begin
         with ordinality as each (key, member, amount, refers_to, place)
       where each.member = giver.owner_id order by each.place desc
     loop
-      part := least(giver.rest, held.amount);
-      exit when part = 0;
-      perform ledger_take_unsettled(giver.owner_id, part, held.subject);
-      giver.rest := giver.rest - part;
+      piece := least(giver.rest, held.amount);
+      exit when piece = 0;
+      perform ledger_take_unsettled(giver.owner_id, piece, held.subject);
+      giver.rest := giver.rest - piece;
     end loop;
   end loop;
   return query select unnest(givers);

@@ -1,6 +1,6 @@
 // Sources of a refund under guarantee, in this order: the pending credits of the order, the balance of the seller, their
 // guarantee account; what is still missing becomes a claim of the buyer. Credits are never issued for it.
-import { lockBalance } from '../../credits/balance.ts'
+import { lockSettled } from '../../credits/balance.ts'
 import { dropUses, usesOfOrder } from '../../credits/unsettled/lots.ts'
 import { addClaim } from '../../credits/claims.ts'
 import type { Transfer } from '../../credits/ledger.ts'
@@ -61,8 +61,8 @@ export const refundBuyer = async (
   const { id, seller_user_id: sellerId } = order
   const pending = await pendingOf(tx, id)
   // Credits that can still be reversed pay no other member.
-  const { total_credits: credits, unsettled } = await lockBalance(tx, sellerId)
-  const parts = refundParts(amount, { pending, balance: credits - unsettled, guarantee: await guaranteeOf(tx, sellerId) })
+  const balance = await lockSettled(tx, sellerId)
+  const parts = refundParts(amount, { pending, balance, guarantee: await guaranteeOf(tx, sellerId) })
   const uses = await usesOfOrder(tx, id)
   const held = uses.reduce((sum, use) => sum + use.amount, 0) - (amount - parts.claim)
   const kept = Math.max(0, Math.min(pending - parts.pending, held))
