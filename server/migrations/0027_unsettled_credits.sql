@@ -351,11 +351,11 @@ begin
     elsif found then
       perform ledger_compare(row(new_key, new_kind, new_reason, giver_kind, giver, taker_kind, taker, moved, subject, remark, collects));
       return false;
-    end if;
-    perform from ledger_accounts where owner_id = giver and kind = 'member' and giver_kind = 'member' and part = 0 and balance >= moved;
-    if found then
-      raise exception 'the limit for credits that are not settled' using errcode = 'LG005';
     elsif giver_kind in ('member', 'claims', 'guarantee', 'escrow', 'reserve') then
+      perform from ledger_accounts where owner_id = giver and kind = 'member' and giver_kind = 'member' and part = 0 and balance >= moved;
+      if found then
+        raise exception 'the limit for credits that are not settled' using errcode = 'LG005';
+      end if;
       raise exception 'insufficient credits' using errcode = 'LG001';
     end if;
     raise exception 'there is no account %', giver_kind using errcode = 'LG003';
@@ -417,7 +417,7 @@ declare
   posted_time constant timestamptz := clock_now();
   givers uuid[];
   giver record;
-  held record;
+  asked record;
   piece bigint;
 begin
   perform from jsonb_to_recordset(holds) as each (key text, amount bigint)
@@ -473,15 +473,15 @@ begin
     select owner_id, unsettled_taken as rest from ledger_accounts
     where owner_id = any (givers) and kind = 'member' and part = 0 and unsettled_taken > 0
   loop
-    for held in
+    for asked in
       select each.amount, coalesce(each.refers_to, each.key) as subject
       from rows from (jsonb_to_recordset(holds) as (key text, member uuid, amount bigint, refers_to text))
         with ordinality as each (key, member, amount, refers_to, place)
       where each.member = giver.owner_id order by each.place desc
     loop
-      piece := least(giver.rest, held.amount);
+      piece := least(giver.rest, asked.amount);
       exit when piece = 0;
-      perform ledger_take_unsettled(giver.owner_id, piece, held.subject);
+      perform ledger_take_unsettled(giver.owner_id, piece, asked.subject);
       giver.rest := giver.rest - piece;
     end loop;
   end loop;
