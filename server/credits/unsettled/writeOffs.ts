@@ -53,6 +53,6 @@ export const alertOfWriteOff = async (tx: Tx, amount: number): Promise<void> => 
         message: t(paused ? 'messages.writeOff.paused' : 'messages.writeOff.message', { count: amount }),
       }
     }),
-    '/admin/credits?tab=write-offs',
+    '/admin/credits?tab=write_offs',
   )
 }
