@@ -134,7 +134,11 @@ interface Closed {
 const close = async (tx: Tx, order: OrderRow, columns: Closed): Promise<void> => {
   await tx
     .updateTable('backlink_orders')
-    .set((eb) => ({ ...columns, payout_due_at: eb.case().when('payout_unsettled', '=', true).then(eb.ref('payout_due_at')).end(), version: eb('version', '+', 1) }))
+    .set((eb) => ({
+      ...columns,
+      payout_due_at: eb.case().when('payout_unsettled', '=', true).then(eb.ref('payout_due_at')).end(),
+      version: eb('version', '+', 1),
+    }))
     .where('id', '=', order.id)
     .execute()
   if (order.link_id !== null) await release(tx, order.link_id)

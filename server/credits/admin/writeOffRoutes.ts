@@ -44,8 +44,7 @@ const listWriteOffs = async (
     today,
     limit_per_day: payments.write_offs_per_day,
     paused: today > payments.write_offs_per_day,
-    next_cursor:
-      found.length > page.length && last !== undefined ? encodeCursor('write-offs', String(last.id)) : null,
+    next_cursor: found.length > page.length && last !== undefined ? encodeCursor('write-offs', String(last.id)) : null,
   }
 }
 

@@ -65,7 +65,8 @@ describe('a bill', () => {
     plan: 'basic' as const,
     interval: 'month' as const,
     paid: {
-      paymentId: null, method: null,
+      paymentId: null,
+      method: null,
       money: { cents, currency },
       at: now,
       buyer: { name: null, email: null, address: [], tax_ids: [] },

@@ -129,7 +129,9 @@ export const dropUses = async (
   const { rows } = await sql<{ lot: number; amount: number }>`
     select u.lot_id as lot, u.amount from lot_uses u join credit_lots l on l.id = u.lot_id
     where u.subject = ${`order:${orderId}`} and l.settled_at is null
-      and (${purchaseId ?? null}::uuid is null or l.purchase_id = ${purchaseId ?? null}::uuid) order by u.lot_id`.execute(tx)
+      and (${purchaseId ?? null}::uuid is null or l.purchase_id = ${purchaseId ?? null}::uuid) order by u.lot_id`.execute(
+    tx,
+  )
   let rest = amount ?? Number.POSITIVE_INFINITY
   for (const use of rows) {
     const part = Math.min(use.amount, rest)

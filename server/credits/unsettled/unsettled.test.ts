@@ -110,7 +110,12 @@ describe('a chargeback', () => {
     await spend(who, 500)
     await db()
       .insertInto('write_offs')
-      .values({ purchase_id: (await shop.purchases(who))[0]?.id ?? '', owner_id: who.memberId, amount: 5_000, reason: 'dispute' })
+      .values({
+        purchase_id: (await shop.purchases(who))[0]?.id ?? '',
+        owner_id: who.memberId,
+        amount: 5_000,
+        reason: 'dispute',
+      })
       .execute()
     await shop.make({ do: 'dispute', payment_intent: payment })
     await until('the loss is written off', async () => {

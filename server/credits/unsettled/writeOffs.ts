@@ -28,7 +28,9 @@ export const openPurchases = async (tx: Tx, memberId: string): Promise<void> => 
 export const writtenOffToday = async (db: Db): Promise<number> => {
   const { rows } = await sql<{ amount: number }>`
     select coalesce(sum(amount), 0)::int8 as amount from write_offs
-    where at >= date_trunc('day', clock_now() at time zone 'UTC') at time zone 'UTC' and recovered_at is null`.execute(db)
+    where at >= date_trunc('day', clock_now() at time zone 'UTC') at time zone 'UTC' and recovered_at is null`.execute(
+    db,
+  )
   return rows[0]?.amount ?? 0
 }
 

@@ -80,7 +80,12 @@ export const refundBuyer = async (
 }
 
 /** What the refund leaves waits only for the payment of the buyer to settle. */
-const keepPart = async (tx: Tx, { id, seller_user_id: ownerId }: OrderParties, amount: number, at: Date): Promise<void> => {
+const keepPart = async (
+  tx: Tx,
+  { id, seller_user_id: ownerId }: OrderParties,
+  amount: number,
+  at: Date,
+): Promise<void> => {
   await tx
     .insertInto('payout_parts')
     .values({ order_id: id, number: keptPart, owner_id: ownerId, amount, due_at: at })

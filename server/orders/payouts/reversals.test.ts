@@ -46,7 +46,9 @@ const buy = async (memberId: string, credits: number): Promise<string> => {
 const chargeBack = (purchaseId: string, memberId: string, amount: number): Promise<void> =>
   inTransaction(db(), async (tx) => {
     const key = { purchaseId, number: 1, memberId }
-    await sql`update purchases set dispute = 'open', credits_taken = ${amount}, corrections = 1 where id = ${purchaseId}`.execute(tx)
+    await sql`update purchases set dispute = 'open', credits_taken = ${amount}, corrections = 1 where id = ${purchaseId}`.execute(
+      tx,
+    )
     const move = { key: `purchase:${purchaseId}:correction:1`, reason: 'dispute_opened' as const, amount, memberId }
     const take = () => post(tx, [{ ...move, subject: `purchase:${purchaseId}` }])
     await reverse(tx, { ...key, reason: 'dispute', amount, isWhole: true, take })
@@ -57,7 +59,9 @@ const win = (purchaseId: string, memberId: string, amount: number): Promise<void
     const rest = await giveBack(tx, { purchaseId, number: 2, memberId }, amount)
     const move = { key: `purchase:${purchaseId}:correction:2`, reason: 'dispute_won' as const, amount: rest, memberId }
     if (rest > 0) await post(tx, [{ ...move, subject: `purchase:${purchaseId}` }])
-    await sql`update purchases set dispute = 'won', credits_taken = 0, corrections = 2 where id = ${purchaseId}`.execute(tx)
+    await sql`update purchases set dispute = 'won', credits_taken = 0, corrections = 2 where id = ${purchaseId}`.execute(
+      tx,
+    )
   })
 
 const collect = (purchaseId: string): Promise<void> => collectReversal(db(), { purchaseId, number: 1 })
@@ -74,7 +78,9 @@ const complete = async (orderId: string): Promise<void> => {
 
 const lossOf = async (memberId: string): Promise<number> => {
   const { rows } = await sql<{ loss: number }>`
-    select coalesce(sum(amount), 0)::int as loss from write_offs where owner_id = ${memberId} and recovered_at is null`.execute(db())
+    select coalesce(sum(amount), 0)::int as loss from write_offs where owner_id = ${memberId} and recovered_at is null`.execute(
+    db(),
+  )
   return rows[0]?.loss ?? 0
 }
 const debtOf = (memberId: string) => inTransaction(db(), async (tx) => (await lockBalance(tx, memberId)).debt)
@@ -202,7 +208,10 @@ describe('a chargeback', () => {
     await steps().transition(id, 'accept', 'seller')
     await steps().transition(id, 'escalate', 'admin', { note: `For ${randomUUID()}` })
     await steps().transition(id, 'decide', 'admin', { toBuyer: 40, note: 'Half of it was done.' })
-    expect([await has(seller), await has(buyer)]).toEqual([[0, 60], [40, 0]])
+    expect([await has(seller), await has(buyer)]).toEqual([
+      [0, 60],
+      [40, 0],
+    ])
     await steps().pass(24 * 31)
     await settleDue(db())
     await releaseSettled(db())

@@ -1,7 +1,13 @@
 // Collects a reversed payment from the orders of the buyer: open ones are cancelled, newest first, and what is pending for sellers
 // from exactly these credits is withheld. What is lacking then is written off. Sellers owe nothing for it.
 import { z } from 'zod'
-import { findReversal, finishReversal, outstandingOf, type Reversal, unfinishedReversals } from '../../credits/unsettled/reversals.ts'
+import {
+  findReversal,
+  finishReversal,
+  outstandingOf,
+  type Reversal,
+  unfinishedReversals,
+} from '../../credits/unsettled/reversals.ts'
 import { dropUses, ordersPaidWith, usesOfOrder } from '../../credits/unsettled/lots.ts'
 import { notify } from '../../notifications/notify.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'

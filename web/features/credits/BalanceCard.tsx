@@ -75,7 +75,11 @@ const NotSettled = () => {
   if (data === undefined) return null
   const sums = [
     { name: 'unsettled', amount: data.unsettled, to: '/credits?tab=purchases' },
-    { name: 'spendable', amount: data.spendable < data.total_credits ? data.spendable : 0, to: '/credits?tab=purchases' },
+    {
+      name: 'spendable',
+      amount: data.spendable < data.total_credits ? data.spendable : 0,
+      to: '/credits?tab=purchases',
+    },
     { name: 'pending', amount: data.pending, to: '/credits?tab=pending' },
     { name: 'owedByOthers', amount: data.owed_by_others, to: '/credits?tab=claims&side=owed_by_others' },
     { name: 'owedToOthers', amount: data.owed_to_others, to: '/credits?tab=claims&side=owed_to_others' },
