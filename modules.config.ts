@@ -43,6 +43,8 @@ export const domainEntries: Readonly<Record<string, DomainEntries>> = {
       'once.ts',
       'payments/purchasePieces.ts',
       'settings.ts',
+      'unsettled/lots.ts',
+      'unsettled/reversals.ts',
     ],
     composition: [
       'payments/invoices/invoicePdf.ts',
@@ -120,7 +122,7 @@ export const domainEntries: Readonly<Record<string, DomainEntries>> = {
       'transitionOrder.ts',
       'weightedVotes.ts',
     ],
-    composition: ['openOrders.ts', 'orderAgreement.ts', 'orderLink.ts', 'orderNumbers.ts'],
+    composition: ['openOrders.ts', 'orderAgreement.ts', 'orderLink.ts', 'orderNumbers.ts', 'payouts/reversals.ts'],
   },
   savedSearches: { publicModules: [] },
   favourites: { publicModules: [] },

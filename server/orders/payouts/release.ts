@@ -75,7 +75,7 @@ const settledParts = (pending: readonly Part[], due: readonly Part[], uses: read
 
 const sumOf = (list: readonly { amount: number }[]): number => list.reduce((sum, { amount }) => sum + amount, 0)
 
-/** A part that is due and waits for a payment is looked at again when that settles, or a day later while it is disputed. */
+/** A part that is due and waits for a payment is due again when that settles, or a day later while it is disputed. */
 const nextRelease = (waiting: readonly Part[], uses: readonly Use[], now: Date): Date | null => {
   const [first] = waiting
   if (first === undefined) return null
