@@ -58,8 +58,9 @@ export const noteMethod = async (tx: Tx, purchaseId: string, method: string): Pr
     .where('method', 'is', null)
     .returning('paid_at')
     .executeTakeFirst()
-  if (row === undefined || row.paid_at === null) return
-  const at = await settlesAt(tx, method, row.paid_at)
+  const paidAt = row?.paid_at ?? null
+  if (paidAt === null) return
+  const at = await settlesAt(tx, method, paidAt)
   await tx
     .updateTable('credit_lots')
     .set({ settles_at: at })

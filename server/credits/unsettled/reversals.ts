@@ -3,7 +3,7 @@
 // off. The debt is owed to the operator alone: it pays no member.
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { type Db, type Tx } from '../../platform/db/database.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
 import { defineEvent, publish } from '../../platform/outbox/events.ts'
 import { lockBalance, read as readBalance } from '../balance.ts'
 import { post } from '../ledger.ts'

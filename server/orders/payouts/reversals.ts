@@ -66,7 +66,7 @@ const openOrdersOf = async (db: Db, buyerId: string): Promise<string[]> => {
 
 const cancelFor = async (tx: Tx, reversal: Reversal, orderId: string): Promise<void> => {
   const order = await lockOrder(tx, orderId)
-  if (order === null || order.ended_at !== null || (await outstandingOf(tx, reversal)) === 0) return
+  if (order?.ended_at !== null || (await outstandingOf(tx, reversal)) === 0) return
   await transitionOrder(tx, order, { transition: 'payment_reversed', by: 'system' })
   await tellSeller(tx, order, 'cancelled')
 }
@@ -74,7 +74,7 @@ const cancelFor = async (tx: Tx, reversal: Reversal, orderId: string): Promise<v
 /** Of a completed order, what was kept for this very case. */
 const withholdFor = async (tx: Tx, reversal: Reversal, orderId: string): Promise<void> => {
   const order = await lockOrder(tx, orderId)
-  if (order === null || order.ended_at === null) return
+  if ((order?.ended_at ?? null) === null || order === null) return
   await lockBoth(tx, order)
   const { purchaseId, number } = reversal
   const paidWith = (await usesOfOrder(tx, orderId)).filter((use) => use.purchaseId === purchaseId)
