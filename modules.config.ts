@@ -45,6 +45,8 @@ export const domainEntries: Readonly<Record<string, DomainEntries>> = {
       'payments/purchasePieces.ts',
       'settings.ts',
       'settleClaims.ts',
+      'unsettled/lots.ts',
+      'unsettled/reversals.ts',
     ],
     composition: [
       'payments/invoices/invoicePdf.ts',
@@ -122,7 +124,7 @@ export const domainEntries: Readonly<Record<string, DomainEntries>> = {
       'transitionOrder.ts',
       'weightedVotes.ts',
     ],
-    composition: ['openOrders.ts', 'orderAgreement.ts', 'orderLink.ts', 'orderNumbers.ts'],
+    composition: ['openOrders.ts', 'orderAgreement.ts', 'orderLink.ts', 'orderNumbers.ts', 'payouts/reversals.ts'],
   },
   savedSearches: { publicModules: [] },
   favourites: { publicModules: [] },

@@ -69,6 +69,7 @@ export const auditActions = [
   'reject_issuance',
   'answer_objection',
   'clear_claim',
+  'open_purchases',
   'audit_ledger',
   'refund_purchase',
   'resolve_mismatch',

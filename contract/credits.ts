@@ -85,6 +85,10 @@ export const creditEndpoints = {
     output: z.object({
       total_credits: z.int().min(0),
       debt: z.int().min(0),
+      /** The part of the credits whose payment can still be reversed. */
+      unsettled: z.int().min(0),
+      /** What can be spent now: new payers may spend only some of the unsettled credits. */
+      spendable: z.int().min(0),
       /** Payouts that are released later; they cannot be spent. */
       pending: z.int().min(0),
       /** Refunds that the caller still owes to buyers; incoming credits pay them. */

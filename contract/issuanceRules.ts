@@ -223,6 +223,22 @@ export const issuanceRules = {
     condition: 'returned_money',
     ...givesBack,
   },
+  reversal_returned: {
+    source: 'purchases',
+    recipient: 'payer',
+    frequency: 'once_per_loss',
+    vests: 'at_once',
+    condition: 'returned_money',
+    ...givesBack,
+  },
+  reversal_written_off: {
+    source: 'write_offs',
+    recipient: 'payer',
+    frequency: 'once_per_loss',
+    vests: 'at_once',
+    condition: 'returned_money',
+    ...givesBack,
+  },
   own_site_link_restored: {
     source: 'penalties',
     recipient: 'website_owner',

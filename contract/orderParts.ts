@@ -52,6 +52,7 @@ const linkEventNames = [
   'guarantee_refunded',
   'guarantee_fulfilled',
   'payout_released',
+  'payout_reversed',
 ] as const
 const orderEventNames = ['place', ...transitions, 'state', 'object', ...linkEventNames] as const
 export const orderEventName = z.enum(orderEventNames)

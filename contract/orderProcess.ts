@@ -130,6 +130,15 @@ export const orderProcess = [
   { transition: 'dispute', by: 'buyer', from: ['delivered'], to: 'disputed' },
   { transition: 'dispute', by: 'clock', from: ['delivered'], to: 'disputed' },
 
+  // The payment that the buyer's credits came from was taken back.
+  {
+    transition: 'payment_reversed',
+    by: 'system',
+    from: [...unsettledStatuses, 'disputed'],
+    to: 'cancelled',
+    money: 'refund',
+  },
+
   { transition: 'decide', by: 'admin', from: ['disputed'], to: 'completed', money: 'split' },
   { transition: 'escalate', by: 'admin', from: unsettledStatuses, to: 'disputed' },
   { transition: 'give_back', by: 'admin', from: [...unsettledStatuses, 'disputed'], to: 'refunded', money: 'refund' },

@@ -8,6 +8,7 @@ import { shippedGuaranteeRules } from './guaranteeTerms.ts'
 import { contentRules, shippedContentRules } from './contentRules.ts'
 import { awardTiersMax, invoiceAddressLinesMax, invoiceLineLengthMax, loyaltyTiersMax, packsMax } from './limits.ts'
 import { type BillingInterval, plans } from './plans.ts'
+import { paymentRules, shippedPaymentRules } from './paymentRules.ts'
 import { referralRules, shippedReferralRules, referralTermsOf, referralTerms } from './referralRules.ts'
 import { because, exact, typed } from './texts.ts'
 
@@ -89,6 +90,7 @@ export const creditSettings = z.strictObject({
       price_to: z.int().min(1).max(offerPriceMax),
     })
     .refine(({ price_from: from, price_to: to }) => from <= to, { ...because('wrong_value'), path: ['price_to'] }),
+  payments: paymentRules,
   orders: orderRules,
   guarantee: guaranteeRules,
   exchange: exchangeRules,
@@ -137,6 +139,7 @@ export const shippedSettings: CreditSettings = {
     { from_month: 6, percent: 10 },
   ],
   offers: { quality_from: 30, price_from: 1, price_to: 5_000 },
+  payments: shippedPaymentRules,
   orders: shippedOrderRules,
   guarantee: shippedGuaranteeRules,
   exchange: shippedExchangeRules,

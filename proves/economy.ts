@@ -45,14 +45,14 @@ const counterMistakes = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ mistake: string }>`
     with trades as (
       select seller_user_id as seller, buyer_user_id as buyer,
-        sum(paid_out + case when surcharge > 0 then bonus else 0 end - guarantee_refunded) as paid
+        sum(paid_out + case when surcharge > 0 then bonus else 0 end - guarantee_refunded - reversed) as paid
       from backlink_orders where ended_at is not null and paid_out > 0 group by 1, 2)
     select 'trade ' || trades.seller || ' of ' || trades.buyer || ': ' || trades.paid || ', counted ' || coalesce(t.paid, 0) as mistake
     from trades left join owner_trades t on t.seller_owner_id = trades.seller and t.buyer_owner_id = trades.buyer
     where trades.paid <> coalesce(t.paid, 0)
     union all
     select 'member ' || owner_id || ' has ' || balance || ' although ' || claimed || ' are to be collected'
-    from ledger_accounts where claimed > 0 and balance > 0
+    from ledger_accounts where claimed > 0 and balance > unsettled
     union all
     select 'order ' || o.id || ' proves ' || o.proven || ' by a buyer without money or income' from backlink_orders o
     where o.proven > 0

@@ -7,12 +7,14 @@ import { lapseRejectedPartJob } from './awards/reviewedParts.ts'
 import { issuanceRejected } from './credits/issuance/queue.ts'
 import { openBalanceJob } from './credits/jobs.ts'
 import { purchaseChanged } from './credits/payments/purchaseEvents.ts'
+import { reversalOpened } from './credits/unsettled/reversals.ts'
 import { domainAgeRead, readDomainAgeJob } from './domainAge/ages.ts'
 import { endExchangesOfMemberJob, endExchangesOnWebsiteJob } from './exchange/jobs.ts'
 import { endOwnLinkJob, recordCrawledLinksJob, resumeOwnLinkJob } from './links/jobs.ts'
 import { notificationReactions } from './notifications/reactions.ts'
 import { endOffersJob } from './offers/jobs.ts'
 import { cancelMemberOrdersJob, cancelWebsiteOrdersJob } from './orders/jobs.ts'
+import { collectReversalJob } from './orders/payouts/reversals.ts'
 import { on, type Reaction } from './platform/outbox/events.ts'
 import { settleReferralJob, settleSharesJob } from './referrals/jobDefinitions.ts'
 import { websiteAnalysed, websiteEnded, websiteUnverified, websiteVerified } from './websites/events.ts'
@@ -24,6 +26,8 @@ export const reactions: readonly Reaction[] = [
   on(memberBlocked, endExchangesOfMemberJob),
 
   on(purchaseChanged, settleSharesJob),
+
+  on(reversalOpened, collectReversalJob),
 
   on(issuanceRejected, lapseRejectedPartJob),
 

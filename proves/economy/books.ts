@@ -46,7 +46,8 @@ const newTransfers = (after: number): RawBuilder<Row> => sql<Row>`
   where t.id > ${after} order by t.id`
 
 const ofMember: readonly string[] = ['member', 'claims', 'guarantee']
-const intoAllowed: readonly string[] = ['issuance', 'purchases', 'suspense']
+/** What was written off is a loss of the operator, within its own limit. */
+const intoAllowed: readonly string[] = ['issuance', 'purchases', 'suspense', 'write_offs']
 
 export const createBooks = (): Books => {
   const members = new Map<string, Member>()
@@ -115,4 +116,10 @@ export const createBooks = (): Books => {
 }
 
 /** From the seller's side into the escrow of an order that is over, and claims paid to the creditor. */
-const refunds: ReadonlySet<string> = new Set(['reserve_taken', 'guarantee_taken', 'guarantee_covered', 'claim_paid'])
+const refunds: ReadonlySet<string> = new Set([
+  'reserve_taken',
+  'guarantee_taken',
+  'guarantee_covered',
+  'claim_paid',
+  'reversal_taken',
+])

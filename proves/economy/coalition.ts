@@ -12,6 +12,8 @@ export const moves = [
   'close',
   'join',
   'buyPack',
+  'buyByCard',
+  'chargeBack',
   'penalty',
   'wait',
 ] as const
@@ -123,6 +125,8 @@ export const createCoalition = async (
       if (open.length < accountsMax) await add()
     },
     buyPack: async () => exchange.buy(pick(open) ?? '', 50),
+    buyByCard: () => exchange.buyByCard(pick(open) ?? '', 50),
+    chargeBack: () => exchange.chargeBack(pick(members) ?? ''),
     penalty: async () => exchange.penalise(pick(open) ?? '', 1 + Math.floor(random() * 60)),
     wait: () => exchange.pass(1 + Math.floor(random() * 40), recent()),
   }

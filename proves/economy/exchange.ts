@@ -4,13 +4,15 @@ import { randomUUID } from 'node:crypto'
 import { shippedOrderRules } from '../../contract/orderRules.ts'
 import { payCollectedClaims } from '../../server/credits/claims.ts'
 import { post } from '../../server/credits/ledger.ts'
+import { settleDue } from '../../server/credits/unsettled/lots.ts'
 import { addSite } from '../../server/offers/offers.fixture.ts'
 import { addMember, addOffer, addOrder, type OrderSteps, orderSteps } from '../../server/orders/orders.fixture.ts'
-import { requestPayoutChecks } from '../../server/orders/payouts/release.ts'
+import { releaseSettled, requestPayoutChecks } from '../../server/orders/payouts/release.ts'
 import { type Db, inTransaction } from '../../server/platform/db/database.ts'
 import { AppError } from '../../server/platform/errors.ts'
 import { eraseMember } from '../../server/testing/eraseMember.ts'
 import { plainTerms } from '../../server/testing/offers.ts'
+import { buyByCard, chargeBack } from './cards.ts'
 
 export interface Trade {
   orderId: string
@@ -21,6 +23,10 @@ export interface Trade {
 export interface Exchange {
   join(): Promise<string>
   buy(member: string, credits: number): Promise<void>
+  /** By a card payment that can still be reversed. */
+  buyByCard(member: string, credits: number): Promise<void>
+  /** Reverses the latest card payment of a member. */
+  chargeBack(member: string): Promise<void>
   /** Given by an admin, as an award is by the platform. */
   grant(member: string, credits: number): Promise<void>
   /** Null if the buyer cannot pay, or the seller has no website. */
@@ -50,12 +56,15 @@ const unlessRefused = async <T>(act: () => Promise<T>): Promise<T | null> => {
 }
 
 /** Credits of members without trades. */
-const moneyOf = (db: Db): Pick<Exchange, 'buy' | 'grant' | 'penalise'> => {
+const moneyOf = (db: Db): Pick<Exchange, 'buyByCard' | 'chargeBack' | 'buy' | 'grant' | 'penalise'> => {
   const move = (reason: 'pack_purchase' | 'adjustment_grant' | 'adjustment_take', memberId: string, amount: number) =>
     inTransaction(db, async (tx) => {
       await post(tx, [{ key: `moved:${randomUUID()}`, reason, amount, memberId, note: 'By the simulation.' }])
     })
   return {
+    buyByCard: (member, amount) => buyByCard(db, member, amount),
+    chargeBack: (member) => chargeBack(db, member),
+    // As by bank transfer, which is final.
     buy: (member, amount) => move('pack_purchase', member, amount),
     grant: (member, amount) => move('adjustment_grant', member, amount),
     penalise: (member, amount) => move('adjustment_take', member, amount),
@@ -92,6 +101,8 @@ export const openExchange = (db: Db): Exchange => {
   }
 
   const runJobs = async (live: readonly Trade[]): Promise<void> => {
+    await settleDue(db)
+    await releaseSettled(db)
     await requestPayoutChecks(db)
     for (const { orderId } of live) await steps.check(orderId, 'passed')
     await payCollectedClaims(db)

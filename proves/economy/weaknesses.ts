@@ -27,7 +27,7 @@ const payout = 'server/orders/payouts/payout.ts'
 const exposure = 'server/orders/payouts/exposure.ts'
 const claims = 'server/credits/claims.ts'
 const reasons = 'contract/ledger.ts'
-const posting = 'server/migrations/0020_payouts_and_claims.sql'
+const posting = 'server/migrations/0027_unsettled_credits.sql'
 const issuance = 'server/migrations/0023_issuance.sql'
 
 /** A reason that the platform may issue, so that the database does not refuse the mistake at once. */
@@ -123,8 +123,8 @@ const weaknesses: readonly Weakness[] = [
   one(
     'what is left of pending credits is too much',
     refund,
-    'const unused = pending - parts.pending',
-    'const unused = pending',
+    'const unused = pending - parts.pending - kept',
+    'const unused = pending - kept',
   ),
   one(
     'a split pays the whole price to the seller',
@@ -150,6 +150,22 @@ const weaknesses: readonly Weakness[] = [
     'contract/payoutSplit.ts',
     'return { available, pending: payout - available }',
     'return { available, pending: payout - available + 1 }',
+  ),
+  {
+    name: 'unsettled credits that pay an order stay in their lots',
+    changes: [
+      {
+        file: posting,
+        from: 'unsettled_taken = a.unsettled - least(a.unsettled, a.balance - whole.amount),',
+        to: 'unsettled_taken = 0,',
+      },
+    ],
+  },
+  one(
+    'a chargeback ignores escrows and pending credits',
+    'server/orders/payouts/reversals.ts',
+    '(await outstandingOf(tx, reversal)) === 0) return',
+    'reversal.number > 0) return',
   ),
   one('a buyer who was only awarded credits counts as real', exposure, 'return earned >= spent ||', 'return true ||'),
 ]

@@ -26,6 +26,10 @@ export interface Holdings extends Balance {
   pending: number
   /** Of the guarantee account. */
   guarantee: number
+  /** The part of the credits whose payment can still be reversed. */
+  unsettled: number
+  /** What can be spent now: less than the credits while a new payer may spend only some of the unsettled ones. */
+  spendable: number
   owed_to_others: number
   owed_by_others: number
 }
@@ -36,6 +40,9 @@ const selectHoldings = preparedStatement((db, param: Param<{ memberId: string }>
     select
       coalesce((select balance from ledger_accounts where owner_id = ${memberId} and kind = 'member' and part = 0), 0)::int8 as total_credits,
       coalesce((select -balance from ledger_accounts where owner_id = ${memberId} and kind = 'debt' and part = 0), 0)::int8 as debt,
+      coalesce((select unsettled from ledger_accounts where owner_id = ${memberId} and kind = 'member' and part = 0), 0)::int8 as unsettled,
+      coalesce((select balance - unsettled + least(unsettled, coalesce(unsettled_allowance, unsettled)) from ledger_accounts
+        where owner_id = ${memberId} and kind = 'member' and part = 0), 0)::int8 as spendable,
       (select coalesce(sum(amount), 0)::int8 from payout_parts where owner_id = ${memberId} and state = 'pending') as pending,
       coalesce((select balance from ledger_accounts where owner_id = ${memberId} and kind = 'guarantee' and part = 0), 0)::int8 as guarantee,
       (select coalesce(sum(amount - paid), 0)::int8 from claims where owner_id = ${memberId} and closed_at is null) as owed_to_others,
@@ -57,6 +64,15 @@ export const readHoldings = async (db: Db, memberId: string): Promise<Holdings> 
 export const lockBalance = async (tx: Tx, memberId: string): Promise<Balance> => {
   await sql`select ledger_lock(${memberId}, 'member')`.execute(tx)
   return read(tx, memberId)
+}
+
+/** Under the same lock, without credits whose payment can still be reversed. */
+export const lockSettled = async (tx: Tx, memberId: string): Promise<number> => {
+  await sql`select ledger_lock(${memberId}, 'member')`.execute(tx)
+  const { rows } = await sql<{ settled: number }>`
+    select balance - unsettled as settled from ledger_accounts
+    where owner_id = ${memberId} and kind = 'member' and part = 0`.execute(tx)
+  return rows[0]?.settled ?? 0
 }
 
 /** Creates empty accounts for a new member. Idempotent. */

@@ -9,6 +9,7 @@ import { keepDays } from './days.ts'
 import { checkIssuance } from './issuance/alerts.ts'
 import { payReleased, payReleasedJob, type ReleaseHooks } from './issuance/queue.ts'
 import { type PaymentJobParts, paymentJobs, paymentSchedules } from './payments/paymentJobs.ts'
+import { settleDue } from './unsettled/lots.ts'
 import { auditByNight, runAudit, runAuditJob } from './ledgerAudit.ts'
 
 export const openBalanceJob = defineJob('openBalance', z.object({ memberId: z.uuid() }))
@@ -34,6 +35,7 @@ export const creditSchedules: readonly Schedule[] = [
   { name: 'aggregateLedgerDays', recurrence: { dailyAtUtc: '02:10' }, run: (_, { db }) => keepDays(db) },
   { name: 'checkIssuance', recurrence: { everyMinutes: 10 }, run: (_, { db }) => checkIssuance(db) },
   { name: 'auditLedger', recurrence: { dailyAtUtc: '02:30' }, run: (_, { db }) => auditByNight(db) },
+  { name: 'settleCredits', recurrence: { everyMinutes: 10 }, run: (_, { db }) => settleDue(db) },
   { name: 'payClaims', recurrence: { everyMinutes: 1 }, run: (_, { db }) => payCollectedClaims(db) },
   ...paymentSchedules,
 ]

@@ -43,6 +43,8 @@ export type Posting = 'posted' | 'repeated'
  * mapped.
  */
 const insufficient = 'LG001'
+/** There is enough, but too much of it is not settled. */
+const unsettledLimit = 'LG005'
 
 /** Throws `insufficient_credits` if a member or escrow has too little and the reason does not allow a debt. */
 export const post = (tx: Tx, transfers: readonly Transfer[], options: PostOptions = {}): Promise<Posting> =>
@@ -64,6 +66,7 @@ export const postAny = async (
     return row?.posted === true ? 'posted' : 'repeated'
   } catch (error) {
     if (sqlStateOf(error) === insufficient) throw new AppError('insufficient_credits')
+    if (sqlStateOf(error) === unsettledLimit) throw new AppError('unsettled_limit')
     throw error
   }
 }

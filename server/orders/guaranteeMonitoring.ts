@@ -112,8 +112,8 @@ const detailOfSources = ({ pending, balance, guarantee }: Sources): EventDetail 
 
 /** The guarantee is over: pending credits are released, and nothing is exposed any more. The caller holds both locks. */
 const endExposure = async (tx: Tx, order: OrderRow): Promise<void> => {
-  await releaseRest(tx, order)
-  await changeExposure(tx, order.seller_user_id, { exposed: -paidToSeller(order) })
+  const kept = await releaseRest(tx, order)
+  await changeExposure(tx, order.seller_user_id, { exposed: kept - paidToSeller(order) })
 }
 
 const fulfil = async (tx: Tx, order: OrderRow): Promise<void> => {
@@ -135,7 +135,11 @@ interface Closed {
 const close = async (tx: Tx, order: OrderRow, columns: Closed): Promise<void> => {
   await tx
     .updateTable('backlink_orders')
-    .set((eb) => ({ ...columns, payout_due_at: null, version: eb('version', '+', 1) }))
+    .set((eb) => ({
+      ...columns,
+      payout_due_at: eb.case().when('payout_unsettled', '=', true).then(eb.ref('payout_due_at')).end(),
+      version: eb('version', '+', 1),
+    }))
     .where('id', '=', order.id)
     .execute()
   if (order.link_id !== null) await release(tx, order.link_id)

@@ -2,11 +2,11 @@
 import { type GuaranteeRefund, guaranteeRefund } from '../../contract/guarantee.ts'
 import { type OrderRow, rulesOf } from './orderRow.ts'
 
-/** What the seller got from the buyer. A bonus from before the surcharge was issued, not paid by the buyer. */
-export const paidToSeller = ({ paid_out: price, surcharge, bonus }: PaidOrder): number =>
-  price + (surcharge > 0 ? bonus : 0)
+/** What the seller got from the buyer, without what was withheld because the payment was reversed. A bonus from before the surcharge was issued, not paid by the buyer. */
+export const paidToSeller = ({ paid_out: price, surcharge, bonus, reversed }: PaidOrder): number =>
+  price + (surcharge > 0 ? bonus : 0) - reversed
 
-type PaidOrder = Pick<OrderRow, 'paid_out' | 'surcharge' | 'bonus'>
+type PaidOrder = Pick<OrderRow, 'paid_out' | 'surcharge' | 'bonus' | 'reversed'>
 
 /** The refund if the link is lost at that time. */
 export const refundOf = (

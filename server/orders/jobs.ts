@@ -14,7 +14,8 @@ import { runOrderDeadlineJob } from './transitionOrder.ts'
 import { runOrderDeadline, runOverdueDeadlines } from './orderClock.ts'
 import { eraseTextsOfClosedAccounts } from './records.ts'
 import { uncoverReview, uncoverReviewJob } from './orderReviews.ts'
-import { requestPayoutChecks } from './payouts/release.ts'
+import { releaseSettled, requestPayoutChecks } from './payouts/release.ts'
+import { collectReversal, collectReversalJob, resumeReversals } from './payouts/reversals.ts'
 import { countAgedSellers, countSeller, countSellerJob } from './sellerStatistics.ts'
 
 export const cancelWebsiteOrdersJob = defineJob('cancelWebsiteOrders', z.object({ websiteId: z.uuid() }))
@@ -25,6 +26,7 @@ export const orderJobs: readonly HandledJob[] = [
   handle(systemCancelJob, ({ orderId }, { db }) => inTransaction(db, (tx) => systemCancel(tx, orderId))),
   handle(cancelWebsiteOrdersJob, ({ websiteId }, { db }) => cancelWebsiteOrders(db, websiteId)),
   handle(cancelMemberOrdersJob, ({ memberId }, { db }) => cancelMemberOrders(db, memberId)),
+  handle(collectReversalJob, (key, { db }) => collectReversal(db, key)),
   handle(countSellerJob, ({ sellerId }, { db }) => inTransaction(db, (tx) => countSeller(tx, sellerId))),
   handle(uncoverReviewJob, ({ orderId }, { db }) => inTransaction(db, (tx) => uncoverReview(tx, orderId))),
 ]
@@ -36,6 +38,8 @@ export const orderSchedules: readonly Schedule[] = [
     run: (_, { db, log }) => runOverdueDeadlines(db, log),
   },
   { name: 'requestPayoutChecks', recurrence: { everyMinutes: 15 }, run: (_, { db }) => requestPayoutChecks(db) },
+  { name: 'releaseSettledPayouts', recurrence: { everyMinutes: 15 }, run: (_, { db }) => releaseSettled(db) },
+  { name: 'resumeReversals', recurrence: { everyMinutes: 15 }, run: (_, { db }) => resumeReversals(db) },
   { name: 'cancelForgottenOrders', recurrence: { everyMinutes: 60 }, run: (_, { db }) => cancelForgottenOrders(db) },
   {
     name: 'eraseTextsOfClosedAccounts',

@@ -189,6 +189,7 @@ const notes: Readonly<Record<OrderTransition, (facts: OrderFacts, at: Date) => P
   cancel: nothing,
   expire: nothing,
   system_cancel: nothing,
+  payment_reversed: nothing,
   start: nothing,
   withdraw: nothing,
   approve: nothing,

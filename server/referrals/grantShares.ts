@@ -1,6 +1,6 @@
 // Grants commissions (shares) whose waiting period is over, unless an admin has yet to decide or one of the two members
 // is blocked.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { enqueueAll, newJob } from '../platform/jobs/jobs.ts'
 import { grant } from './grant.ts'
@@ -28,6 +28,7 @@ export const grantDueRewards = async (db: Db): Promise<void> => {
         join users r on r.id = w.referrer_id and r.deleted_at is null and r.blocked_at is null
         join users m on m.id = w.referral_id and m.blocked_at is null
       where w.state = 'waiting' and w.due_at <= (select clock_now()) and w.referral_id > ${last}
+        and not ${mayBeReversed(sql.ref('w.purchase_id'))}
         and not exists (
           select from issuance_queue q
           where q.key = 'referral:' || w.id || ':posting:' || w.postings + 1 and q.state in ('queued', 'rejected'))
@@ -40,6 +41,13 @@ export const grantDueRewards = async (db: Db): Promise<void> => {
     if (rows.length < referralsPerBatch) return
   }
 }
+
+/** Whether a payment is not final yet, or is being taken back. */
+const mayBeReversed = (purchaseId: RawBuilder<unknown>) => sql<boolean>`exists (
+  select from credit_lots l
+  where l.purchase_id = ${purchaseId} and l.settled_at is null
+    and (l.settles_at > (select clock_now())
+      or exists (select from reversals r where r.purchase_id = l.purchase_id and r.finished_at is null)))`
 
 /** Sorts before every id. */
 const beforeEveryId = '00000000-0000-0000-0000-000000000000'
@@ -87,6 +95,8 @@ const readDue = (tx: Tx, memberId: string): Promise<RewardRow[]> =>
     .where('referral_id', '=', memberId)
     .where('state', '=', 'waiting')
     .where('due_at', '<=', sql<Date>`clock_now()`)
+    // The purchase may still be reversed.
+    .where(sql<boolean>`not ${mayBeReversed(sql.ref('referral_rewards.purchase_id'))}`)
     .orderBy('number')
     .execute()
 

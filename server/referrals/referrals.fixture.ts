@@ -99,6 +99,7 @@ export const useReferralScenario = (): ReferralScenario => {
     ...readingOf(api),
     letTimePass: async () => {
       await sql`update referral_rewards set due_at = clock_now() where state = 'waiting'`.execute(api.database.db)
+      await sql`update credit_lots set settles_at = clock_now() where settled_at is null`.execute(api.database.db)
       await grantDueRewards(api.database.db)
       await work()
     },

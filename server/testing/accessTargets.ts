@@ -7,7 +7,16 @@ import { inTransaction } from '../platform/db/database.ts'
 import { queueMail } from '../platform/mail/mail.ts'
 import { type TestApi, testSecret } from './api.ts'
 import { addDraft, addDraftVersion, contentBodies } from './contentTargets.ts'
-import { addAccount, addInvoice, addOpenClaim, addPlan, addPurchase, addQueued, addTransfer } from './creditTargets.ts'
+import {
+  addAccount,
+  addClosedPayer,
+  addInvoice,
+  addOpenClaim,
+  addPlan,
+  addPurchase,
+  addQueued,
+  addTransfer,
+} from './creditTargets.ts'
 import {
   addBasketItem,
   addOffer,
@@ -182,6 +191,7 @@ const families: readonly [RegExp, Family][] = [
   [/\/credits\/invoices\/:/, { make: addInvoice, missing: () => 'AP-999999', malformed: 'not%20a%20number' }],
   [/\/api\/subscriptions\/:/, { make: addPlan, missing: randomUUID }],
   [/\/me\/sessions\/:/, { make: openSession, missing: randomUUID }],
+  [/\/admin\/members\/:/, { make: addClosedPayer, missing: randomUUID }],
   [/\/admin\/users\/:|\/invitations\/:/, { make: addUser, missing: randomUUID }],
   [/\/api\/websites\/:/, { make: addWebsite, missing: randomUUID }],
   [/\/api\/offers\/:/, { make: addOffer, missing: randomUUID }],
@@ -294,6 +304,7 @@ const bodies: Readonly<Record<string, unknown>> = {
   'POST /api/basket/:id/price': { price: 1 },
   'POST /api/websites/:id/referring-domains': 'walked-past.test',
   'PUT /api/favourites/:website_id': { mark: 'favourite' },
+  'POST /api/admin/members/:id/open-purchases': { reason: 'Walked past every route' },
   'POST /api/admin/credits/claims/:order_id/clear': { reason: 'Walked past every route' },
   'POST /api/admin/credits/purchases/:id/refund': { cents: 100, reason: 'Walked past every route' },
   'POST /api/admin/credits/purchases/:id/resolve': { decision: 'grant', reason: 'Walked past every route' },

@@ -88,3 +88,11 @@ export const addQueued = async ({ database: { db } }: TestApi, owner: string): P
     .executeTakeFirstOrThrow()
   return id
 }
+
+/** A member whose purchases are closed after a write-off. */
+export const addClosedPayer = async (api: TestApi): Promise<string> => {
+  const id = await addUser(api)
+  const at = new Date()
+  await api.database.db.insertInto('payers').values({ owner_id: id, first_paid_at: at, closed_at: at }).execute()
+  return id
+}

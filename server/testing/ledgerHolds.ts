@@ -216,7 +216,12 @@ export const holdMutants: Readonly<Record<string, readonly (readonly [from: stri
   'another amount is held': [
     ["'escrow', wanted.order_id, wanted.amount, 1", "'escrow', wanted.order_id, wanted.amount + 1, 1"],
   ],
-  'everybody is said to pay': [['  select gave.owner_id from gave;', '  select distinct wanted.member from wanted;']],
+  'everybody is said to pay': [
+    [
+      'select array_agg(gave.owner_id) into givers from gave;',
+      'select array_agg(distinct wanted.member) into givers from wanted;',
+    ],
+  ],
   'reported what was before': [["'total_credits', gave.balance,", "'total_credits', gave.balance_before,"]],
 }
 

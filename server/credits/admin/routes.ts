@@ -14,6 +14,7 @@ import { act } from '../../accounts/audit/adminAction.ts'
 import type { PaymentParts } from '../payments/stripe/parts.ts'
 import { issuanceAdminRoutes } from '../issuance/issuanceRoutes.ts'
 import { purchaseAdminRoutes } from './purchaseAdminRoutes.ts'
+import { writeOffRoutes } from './writeOffRoutes.ts'
 import type { FindOrderNumbers } from './transferRow.ts'
 
 export interface CreditAdminParts {
@@ -28,6 +29,7 @@ export const creditAdminRoutes = ({ db, payments, findOrderNumbers }: CreditAdmi
   ...actionRoutes(db, findOrderNumbers),
   ...issuanceAdminRoutes(db),
   ...purchaseAdminRoutes(payments),
+  ...writeOffRoutes(db),
 ]
 
 const viewRoutes = (db: Db, findOrderNumbers: FindOrderNumbers): Route[] => [

@@ -7,6 +7,8 @@ import { now as clockNow } from '../../platform/clock.ts'
 import { inTransaction, type Tx } from '../../platform/db/database.ts'
 import { notifyMember } from '../../platform/outbox/outbox.ts'
 import { lockBalance, read as readBalance } from '../balance.ts'
+import { addLot } from '../unsettled/lots.ts'
+import { giveBack, reverse } from '../unsettled/reversals.ts'
 import { type FreeReason, post } from '../ledger.ts'
 import type { DisputeState, Paid } from './stripe/facts.ts'
 import { type DocumentRequest, writeDocuments } from './invoices/invoices.ts'
@@ -45,6 +47,7 @@ export const subjectOf = (purchaseId: string): `purchase:${string}` => `purchase
 
 interface PaidColumns {
   stripe_payment_id: string | null
+  method: string | null
   paid_cents: number
   paid_currency: string
   paid_at: Date
@@ -52,8 +55,9 @@ interface PaidColumns {
 }
 
 /** Columns of a paid purchase. */
-export const paidColumns = ({ paymentId, money, at, buyer }: Paid): PaidColumns => ({
+export const paidColumns = ({ paymentId, method, money, at, buyer }: Paid): PaidColumns => ({
   stripe_payment_id: paymentId,
+  method,
   paid_cents: money.cents,
   paid_currency: money.currency,
   paid_at: at,
@@ -136,7 +140,8 @@ const documentMoney = async (booking: Booking, row: PurchaseRow, wasLost: boolea
   })
 }
 
-const givenBy = async (tx: Tx, row: PurchaseRow): Promise<number> => {
+/** The credits that a purchase has granted so far. */
+export const givenBy = async (tx: Tx, row: PurchaseRow): Promise<number> => {
   if (row.kind === 'pack') return row.credits
   const { rows } = await sql<{ given: number }>`
     select coalesce(sum(credits + bonus), 0)::int as given from subscription_months
@@ -155,15 +160,21 @@ export const correct = async (booking: Booking, row: PurchaseRow, wasDisputed: b
   const number = row.corrections + 1
   const amount = Math.abs(more)
   const key = `purchase:${row.id}:correction:${number}`
-  await post(tx, [
-    {
-      key,
-      reason: correctionReason(more, isDisputed(dispute), wasDisputed),
-      amount,
-      memberId: row.user_id,
-      subject: subjectOf(row.id),
-    },
-  ])
+  const reason = correctionReason(more, isDisputed(dispute), wasDisputed)
+  const purchase = { purchaseId: row.id, number, memberId: row.user_id }
+  const move = (credits: number): Promise<unknown> =>
+    post(tx, [{ key, reason, amount: credits, memberId: row.user_id, subject: subjectOf(row.id) }])
+  if (more > 0) {
+    const why = isDisputed(dispute) ? 'dispute' : 'refund'
+    await reverse(tx, { ...purchase, reason: why, amount, isWhole: target === given, take: () => move(amount) })
+  } else {
+    const rest = await giveBack(tx, purchase, amount)
+    if (rest > 0) {
+      await move(rest)
+      // A dispute is decided once; a refund that failed leaves the payment as it was.
+      if (!wasDisputed) await addLot(tx, { key, purchaseId: row.id, memberId: row.user_id, amount: rest })
+    }
+  }
   await tx
     .updateTable('purchases')
     .set({ credits_taken: target, corrections: number })

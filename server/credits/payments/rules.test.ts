@@ -66,6 +66,7 @@ describe('a bill', () => {
     interval: 'month' as const,
     paid: {
       paymentId: null,
+      method: null,
       money: { cents, currency },
       at: now,
       buyer: { name: null, email: null, address: [], tax_ids: [] },

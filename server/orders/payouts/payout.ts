@@ -1,13 +1,14 @@
 // Settles the credits of an order that ends: the seller of a link under guarantee gets what their earlier links have proven at
 // once, and the rest while this link stays live.
-import { nextPayoutAt, partsOf, splitPayout } from '../../../contract/payoutSplit.ts'
+import { nextPayoutAt, partsOf, type PayoutPart, splitPayout } from '../../../contract/payoutSplit.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { payoutOf, postForOrder, transfersOf } from '../orderCredits.ts'
+import { payoutOf, postForOrder, sumsOf, transfersOf } from '../orderCredits.ts'
 import { type OrderRow, rulesOf } from '../orderRow.ts'
 import type { OrderEffect } from '../process.ts'
 import { changeExposure, countTrade, readHeadroom, type Trade } from './exposure.ts'
 import { expireIfLeft } from './guaranteeEnd.ts'
 import { lockBoth } from './parties.ts'
+import { usesOfOrder } from '../../credits/unsettled/lots.ts'
 
 /** Returns what is pending of the payout. */
 export const settleCredits = async (tx: Tx, order: OrderRow, effects: readonly OrderEffect[]): Promise<number> => {
@@ -20,41 +21,76 @@ export const settleCredits = async (tx: Tx, order: OrderRow, effects: readonly O
   }
   await lockBoth(tx, order)
   await countTrade(tx, tradeOf(order, { orders: 1, paid: payout }))
+  const held = await heldBack(tx, order, effects)
   // Without a guarantee there is nothing that a refund could be taken for.
   if (order.guarantee_state !== 'running' || order.guarantee_from === null) {
-    await postForOrder(tx, order.id, transfersOf(order, effects))
+    await postForOrder(tx, order.id, transfersOf(order, effects, held.amount))
     await expireIfLeft(tx, order.seller_user_id)
-    return 0
+    if (held.amount === 0) return 0
+    await addParts(tx, order, [unsettledPart(held.amount, held.until)])
+    await setNext(tx, order.id, held.until, true)
+    return held.amount
   }
-  return payUnderGuarantee(tx, order, effects, order.guarantee_from)
+  return payUnderGuarantee(tx, order, effects, { from: order.guarantee_from, held })
 }
+
+/** The part of a payout that was paid with credits that are not settled yet. */
+interface Held {
+  amount: number
+  until: Date
+}
+
+/** A refund of the same order gives unsettled credits back first. */
+const heldBack = async (tx: Tx, order: OrderRow, effects: readonly OrderEffect[]): Promise<Held> => {
+  const uses = await usesOfOrder(tx, order.id)
+  const unsettled = uses.reduce((sum, { amount }) => sum + amount, 0) - sumsOf(effects).refunded
+  return {
+    amount: Math.max(0, Math.min(unsettled, payoutOf(effects))),
+    until: uses[0]?.settlesAt ?? new Date(0),
+  }
+}
+
+/** Before the parts that wait for the link. */
+const unsettledPart = (amount: number, dueAt: Date): PayoutPart => ({ number: 0, amount, dueAt })
 
 const payUnderGuarantee = async (
   tx: Tx,
   order: OrderRow,
   effects: readonly OrderEffect[],
-  from: Date,
+  { from, held }: { from: Date; held: Held },
 ): Promise<number> => {
   const { id, seller_user_id: ownerId } = order
   const rules = rulesOf(order)
-  const { available, pending } = splitPayout(payoutOf(effects), await readHeadroom(tx, ownerId), rules)
-  await postForOrder(tx, id, transfersOf(order, effects, pending))
+  const payout = payoutOf(effects)
+  const split = splitPayout(payout, await readHeadroom(tx, ownerId), rules)
+  const available = Math.min(split.available, payout - held.amount)
+  const later = split.available - available
+  await postForOrder(tx, id, transfersOf(order, effects, payout - available))
   await changeExposure(tx, ownerId, { exposed: available })
-  const parts = partsOf(pending, from, rules)
-  if (parts.length > 0) {
-    await tx
-      .insertInto('payout_parts')
-      .values(
-        parts.map(({ number, amount, dueAt }) => ({ order_id: id, number, owner_id: ownerId, amount, due_at: dueAt })),
-      )
-      .execute()
-  }
+  const regular = partsOf(split.pending, from, rules)
+  await addParts(tx, order, later > 0 ? [unsettledPart(later, held.until), ...regular] : regular)
+  const next = nextPayoutAt(regular, from, rules)
+  await setNext(tx, id, later > 0 && held.until < next ? held.until : next, false)
+  return payout - available
+}
+
+const addParts = async (tx: Tx, order: OrderRow, parts: readonly PayoutPart[]): Promise<void> => {
+  if (parts.length === 0) return
+  const { id, seller_user_id: ownerId } = order
+  await tx
+    .insertInto('payout_parts')
+    .values(
+      parts.map(({ number, amount, dueAt }) => ({ order_id: id, number, owner_id: ownerId, amount, due_at: dueAt })),
+    )
+    .execute()
+}
+
+const setNext = async (tx: Tx, id: string, at: Date, isUnsettled: boolean): Promise<void> => {
   await tx
     .updateTable('backlink_orders')
-    .set({ payout_due_at: nextPayoutAt(parts, from, rules) })
+    .set({ payout_due_at: at, payout_unsettled: isUnsettled })
     .where('id', '=', id)
     .execute()
-  return pending
 }
 
 export const tradeOf = (

@@ -84,6 +84,8 @@ describe('pending credits', () => {
     expect(await balanceOf(paid.seller)).toEqual({
       total_credits: 30,
       debt: 0,
+      unsettled: 0,
+      spendable: 30,
       pending: 70,
       guarantee: 0,
       owed_to_others: 0,

@@ -1,6 +1,7 @@
 // Sources of a refund under guarantee, in this order: the pending credits of the order, the balance of the seller, their
 // guarantee account; what is still missing becomes a claim of the buyer. Credits are never issued for it.
-import { lockBalance } from '../../credits/balance.ts'
+import { lockSettled } from '../../credits/balance.ts'
+import { dropUses, usesOfOrder } from '../../credits/unsettled/lots.ts'
 import { addClaim } from '../../credits/claims.ts'
 import { readGuarantee } from '../../credits/guaranteeAccount.ts'
 import type { Transfer } from '../../credits/ledger.ts'
@@ -11,7 +12,7 @@ import { paidToSeller } from '../guaranteeTerms.ts'
 import type { OrderRow } from '../orderRow.ts'
 import { changeExposure, countTrade } from './exposure.ts'
 import { tradeOf } from './payout.ts'
-import { closePending, pendingOf } from './release.ts'
+import { awaitSettlement, closePending, pendingOf } from './release.ts'
 
 /** What a refund can be taken from. */
 export interface Sources {
@@ -61,12 +62,17 @@ export const refundBuyer = async (
 ): Promise<RefundParts> => {
   const { id, seller_user_id: sellerId } = order
   const pending = await pendingOf(tx, id)
-  const { total_credits: balance } = await lockBalance(tx, sellerId)
+  // Credits that can still be reversed pay no other member.
+  const balance = await lockSettled(tx, sellerId)
   const guarantee = order.covered ? await readGuarantee(tx, sellerId) : 0
   const parts = refundParts(amount, { pending, balance, guarantee })
-  const unused = pending - parts.pending
+  const uses = await usesOfOrder(tx, id)
+  const held = uses.reduce((sum, use) => sum + use.amount, 0) - (amount - parts.claim)
+  const kept = Math.max(0, Math.min(pending - parts.pending, held))
+  const unused = pending - parts.pending - kept
   await postForOrder(tx, id, [...refundTransfers(order, parts), ...unusedOf(order, unused, sellerHasLeft)])
   await closePending(tx, id)
+  if (kept > 0) await keepPart(tx, order, kept, uses[0]?.settlesAt ?? new Date(0))
   await changeExposure(tx, sellerId, { exposed: pending - paid, proven: -order.proven })
   await countTrade(tx, tradeOf(order, { orders: 0, paid: -amount }))
   if (parts.claim > 0) {
@@ -75,6 +81,23 @@ export const refundBuyer = async (
   }
   return parts
 }
+
+/** What the refund leaves waits only for the payment of the buyer to settle. */
+const keepPart = async (
+  tx: Tx,
+  { id, seller_user_id: ownerId }: OrderParties,
+  amount: number,
+  at: Date,
+): Promise<void> => {
+  await tx
+    .insertInto('payout_parts')
+    .values({ order_id: id, number: keptPart, owner_id: ownerId, amount, due_at: at })
+    .execute()
+  await awaitSettlement(tx, id, at)
+}
+
+/** After the parts that waited for the link. */
+const keptPart = 9
 
 const unusedOf = (order: OrderParties, amount: number, hasLeft: boolean): Transfer[] =>
   amount === 0 ? [] : [restOf(order, hasLeft ? 'payout_expired' : 'payout_released', amount)]
@@ -91,6 +114,7 @@ export const expirePending = async (tx: Tx, order: OrderRow): Promise<void> => {
   const pending = await pendingOf(tx, order.id)
   if (pending > 0) await postForOrder(tx, order.id, [restOf(order, 'payout_expired', pending)])
   await closePending(tx, order.id)
+  await dropUses(tx, order.id)
   await changeExposure(tx, order.seller_user_id, { exposed: pending - paidToSeller(order), proven: -order.proven })
 }
 

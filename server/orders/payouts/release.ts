@@ -1,6 +1,7 @@
 // Releases pending credits: each part when it is due and a check after that date has found the link live. The last date also
 // decides on whether the order counts towards later payouts of the seller.
 import { sql } from 'kysely'
+import { dayMs } from '../../../contract/durations.ts'
 import { provenAt } from '../../../contract/payoutSplit.ts'
 import * as clock from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -11,7 +12,8 @@ import { paidToSeller } from '../guaranteeTerms.ts'
 import { postForOrder } from '../orderCredits.ts'
 import { writeEvent } from '../orderEvents.ts'
 import { about } from '../orderNotifications.ts'
-import { type OrderRow, rulesOf } from '../orderRow.ts'
+import { usesOfOrder, type Use } from '../../credits/unsettled/lots.ts'
+import { lockOrder, type OrderRow, rulesOf } from '../orderRow.ts'
 import { changeExposure, isRealBuyer } from './exposure.ts'
 import { lockBoth, whoHasLeft } from './parties.ts'
 
@@ -27,6 +29,7 @@ const pendingParts = (tx: Tx, orderId: string): Promise<Part[]> =>
     .select(['number', 'amount', 'due_at'])
     .where('order_id', '=', orderId)
     .where('state', '=', 'pending')
+    .orderBy('due_at')
     .orderBy('number')
     .execute()
 
@@ -39,24 +42,112 @@ export const releaseDue = async (tx: Tx, order: OrderRow): Promise<void> => {
   if (order.guarantee_state !== 'running' || order.payout_due_at === null || order.payout_due_at > now) return
   await lockBoth(tx, order)
   const pending = await pendingParts(tx, order.id)
-  const due = pending.filter(({ due_at: at }) => at <= now)
+  const uses = await usesOfOrder(tx, order.id)
+  const due = settledParts(
+    pending,
+    pending.filter(({ due_at: at }) => at <= now),
+    uses,
+  )
   await settleParts(tx, order, due)
-  const next = pending.find(({ due_at: at }) => at > now)?.due_at ?? null
+  const waiting = pending.filter((part) => !due.includes(part))
+  const next = nextRelease(waiting, uses, now)
   const isProven = order.guarantee_from !== null && provenAt(order.guarantee_from, rulesOf(order)) <= now
   if (isProven) await countAsProven(tx, order)
   await tx
     .updateTable('backlink_orders')
     .set((eb) => ({
-      payout_due_at: isProven ? null : (next ?? provenAt(order.guarantee_from ?? now, rulesOf(order))),
+      payout_due_at: isProven ? next : (next ?? provenAt(order.guarantee_from ?? now, rulesOf(order))),
       version: eb('version', '+', 1),
     }))
     .where('id', '=', order.id)
     .execute()
 }
 
-/** When the guarantee is over, nothing can be taken from a refund any more. The caller holds the locks of both sides. */
-export const releaseRest = async (tx: Tx, order: OrderRow): Promise<void> => {
-  await settleParts(tx, order, await pendingParts(tx, order.id))
+/** What an order was paid with stays pending until it is settled: of the parts that are due, those beyond it. */
+const settledParts = (pending: readonly Part[], due: readonly Part[], uses: readonly Use[]): Part[] => {
+  let room = sumOf(pending) - sumOf(uses)
+  return due.filter(({ amount }) => {
+    if (amount > room) return false
+    room -= amount
+    return true
+  })
+}
+
+const sumOf = (list: readonly { amount: number }[]): number => list.reduce((sum, { amount }) => sum + amount, 0)
+
+/** A part that is due and waits for a payment is due again when that settles, or a day later while it is disputed. */
+const nextRelease = (waiting: readonly Part[], uses: readonly Use[], now: Date): Date | null => {
+  const [first] = waiting
+  if (first === undefined) return null
+  if (first.due_at > now) return first.due_at
+  const settles = uses.map(({ settlesAt }) => settlesAt).findLast((at) => at > now)
+  return settles ?? new Date(now.getTime() + dayMs)
+}
+
+/**
+ * When the guarantee is over, nothing can be taken from a refund any more; only payments that can still be reversed are waited
+ * for. Returns what stays pending. The caller holds the locks of both sides.
+ */
+export const releaseRest = async (tx: Tx, order: OrderRow): Promise<number> => {
+  const pending = await pendingParts(tx, order.id)
+  const uses = await usesOfOrder(tx, order.id)
+  const due = settledParts(pending, pending, uses)
+  await settleParts(tx, order, due)
+  const waiting = pending.filter((part) => !due.includes(part))
+  await awaitSettlement(tx, order.id, nextRelease(waiting, uses, await clock.now(tx)))
+  return sumOf(waiting)
+}
+
+/**
+ * Withholds pending credits, those that are released last; returns how many there were. The caller posts the transfer and holds
+ * the locks of both sides.
+ */
+export const withhold = async (tx: Tx, order: OrderRow, amount: number): Promise<number> => {
+  const pending = await pendingParts(tx, order.id)
+  const all = sumOf(pending)
+  const taken = Math.min(amount, all)
+  let rest = taken
+  for (const part of pending.toReversed()) {
+    const share = Math.min(part.amount, rest)
+    if (share === 0) break
+    rest -= share
+    if (share === part.amount) await closeParts(tx, order.id, [part], 'refunded')
+    else {
+      await tx
+        .updateTable('payout_parts')
+        .set({ amount: part.amount - share })
+        .where('order_id', '=', order.id)
+        .where('number', '=', part.number)
+        .execute()
+    }
+  }
+  // What is left may be released now.
+  if (order.payout_unsettled) await awaitSettlement(tx, order.id, taken < all ? await clock.now(tx) : null)
+  return taken
+}
+
+/** Without a guarantee, only the payment is waited for. */
+export const awaitSettlement = async (tx: Tx, orderId: string, next: Date | null): Promise<void> => {
+  await tx
+    .updateTable('backlink_orders')
+    .set({ payout_due_at: next, payout_unsettled: next !== null })
+    .where('id', '=', orderId)
+    .execute()
+}
+
+/** Releases what waits for nothing but the payment, once that is settled. */
+export const releaseSettled = async (db: Db): Promise<void> => {
+  const { rows } = await sql<{ id: string }>`
+    select id from backlink_orders where payout_unsettled and payout_due_at <= (select clock_now())
+    order by payout_due_at limit ${ordersPerRun}`.execute(db)
+  for (const { id } of rows) {
+    await inTransaction(db, async (tx) => {
+      const order = await lockOrder(tx, id)
+      if (order === null || !order.payout_unsettled) return
+      await lockBoth(tx, order)
+      await releaseRest(tx, order)
+    })
+  }
 }
 
 const settleParts = async (tx: Tx, order: OrderRow, parts: readonly Part[]): Promise<void> => {
@@ -78,7 +169,7 @@ const settleParts = async (tx: Tx, order: OrderRow, parts: readonly Part[]): Pro
   )
   await closeParts(tx, id, parts, sellerHasLeft ? 'expired' : 'released')
   const released = parts.reduce((sum, { amount }) => sum + amount, 0)
-  await changeExposure(tx, sellerId, { exposed: released })
+  if (order.guarantee_state === 'running') await changeExposure(tx, sellerId, { exposed: released })
   await writeEvent(tx, order, { event: 'payout_released', actor: 'clock', detail: { payout: released } })
   if (sellerHasLeft) return
   await notify(tx, { memberId: sellerId, kind: 'payout_released', data: { ...about(order), amount: released } })

@@ -157,6 +157,10 @@ export interface BacklinkOrders {
    * When a fresh check decides on the next part of the payout, or on whether the order counts as proven; null: on nothing.
    */
   payout_due_at: Timestamp | null;
+  /**
+   * Whether a part of the payout waits only for the payment of the buyer to settle, without a running guarantee.
+   */
+  payout_unsettled: Generated<boolean>;
   penalty: Generated<number>;
   placed_at: Generated<Timestamp>;
   /**
@@ -177,6 +181,10 @@ export interface BacklinkOrders {
   refunded: Generated<number>;
   rel: string;
   reminded_at: Timestamp | null;
+  /**
+   * What the seller did not get because the payment of the buyer was reversed.
+   */
+  reversed: Generated<number>;
   review_until: Timestamp | null;
   revision_until: Timestamp | null;
   rounds: Generated<number>;
@@ -398,6 +406,17 @@ export interface Credentials {
   scope: string | null;
   updated_at: Generated<Timestamp>;
   user_id: string;
+}
+
+export interface CreditLots {
+  amount: number;
+  id: Generated<number>;
+  key: string;
+  owner_id: string;
+  purchase_id: string;
+  remaining: number;
+  settled_at: Timestamp | null;
+  settles_at: Timestamp;
 }
 
 export interface CreditSettings {
@@ -644,6 +663,18 @@ export interface LedgerAccounts {
   lowest: number | null;
   owner_id: Generated<string>;
   part: Generated<number>;
+  /**
+   * Of a member: the part of the balance that was paid by a method that can still be reversed; what remains of their credit lots.
+   */
+  unsettled: Generated<number>;
+  /**
+   * Of a member: how many unsettled credits they may still spend in their first days as a payer; null: as many as they have.
+   */
+  unsettled_allowance: number | null;
+  /**
+   * Of a member: what the latest debit took of unsettled credits, for the posting that made it.
+   */
+  unsettled_taken: Generated<number>;
   version: Generated<number>;
 }
 
@@ -714,6 +745,12 @@ export interface LinkChecks {
   snippet: string | null;
   status: number | null;
   verdict: string;
+}
+
+export interface LotUses {
+  amount: number;
+  lot_id: number;
+  subject: string;
 }
 
 export interface MailAttempts {
@@ -980,6 +1017,13 @@ export interface PastWelcomeBonuses {
   domain: string;
 }
 
+export interface Payers {
+  closed_at: Timestamp | null;
+  first_paid_at: Timestamp;
+  limited_until: Timestamp | null;
+  owner_id: string;
+}
+
 export interface PayoutParts {
   amount: number;
   due_at: Timestamp;
@@ -1074,6 +1118,10 @@ export interface Purchases {
   holds: Generated<number>;
   id: Generated<string>;
   kind: string;
+  /**
+   * How it was paid, as the payment provider names it (card, sepa_debit); null: not known yet.
+   */
+  method: string | null;
   months: number | null;
   next_sync_at: Timestamp | null;
   paid_at: Timestamp | null;
@@ -1208,6 +1256,23 @@ export interface RefundRequests {
   cents: number;
   ended_at: Timestamp | null;
   key: string;
+  purchase_id: string;
+}
+
+export interface Reversals {
+  amount: number;
+  at: Generated<Timestamp>;
+  finished_at: Timestamp | null;
+  number: number;
+  outstanding: number;
+  owner_id: string;
+  purchase_id: string;
+  reason: string;
+}
+
+export interface ReversedPayouts {
+  amount: number;
+  order_id: string;
   purchase_id: string;
 }
 
@@ -1486,6 +1551,16 @@ export interface WorkerHeartbeats {
   worker_id: string;
 }
 
+export interface WriteOffs {
+  amount: number;
+  at: Generated<Timestamp>;
+  id: Generated<number>;
+  owner_id: string;
+  purchase_id: string;
+  reason: string;
+  recovered_at: Timestamp | null;
+}
+
 export interface DB {
   analyses: Analyses;
   analysis_outgoing: AnalysisOutgoing;
@@ -1509,6 +1584,7 @@ export interface DB {
   content_versions: ContentVersions;
   crawled_sites: CrawledSites;
   credentials: Credentials;
+  credit_lots: CreditLots;
   credit_settings: CreditSettings;
   deferred_calls: DeferredCalls;
   domain_ages: DomainAges;
@@ -1537,6 +1613,7 @@ export interface DB {
   ledger_thousands: LedgerThousands;
   ledger_transfers: LedgerTransfers;
   link_checks: LinkChecks;
+  lot_uses: LotUses;
   mail_attempts: MailAttempts;
   mail_suppressions: MailSuppressions;
   mail_template_versions: MailTemplateVersions;
@@ -1561,6 +1638,7 @@ export interface DB {
   owner_trades: OwnerTrades;
   parked_jobs: ParkedJobs;
   past_welcome_bonuses: PastWelcomeBonuses;
+  payers: Payers;
   payout_parts: PayoutParts;
   price_months: PriceMonths;
   prime_misses: PrimeMisses;
@@ -1581,6 +1659,8 @@ export interface DB {
   referring_domains: ReferringDomains;
   refresh_tokens: RefreshTokens;
   refund_requests: RefundRequests;
+  reversals: Reversals;
+  reversed_payouts: ReversedPayouts;
   rotating_salts: RotatingSalts;
   saved_search_hits: SavedSearchHits;
   saved_searches: SavedSearches;
@@ -1605,4 +1685,5 @@ export interface DB {
   websites: Websites;
   wishlist_items: WishlistItems;
   worker_heartbeats: WorkerHeartbeats;
+  write_offs: WriteOffs;
 }

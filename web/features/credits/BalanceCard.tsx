@@ -77,6 +77,12 @@ const NotSettled = () => {
   const { data } = useBalance()
   if (data === undefined) return null
   const sums = [
+    { name: 'unsettled', amount: data.unsettled, to: '/credits?tab=purchases' },
+    {
+      name: 'spendable',
+      amount: data.spendable < data.total_credits ? data.spendable : 0,
+      to: '/credits?tab=purchases',
+    },
     { name: 'pending', amount: data.pending, to: '/credits?tab=pending' },
     { name: 'guarantee', amount: data.guarantee, to: `${publicPath('/help', language)}#refund-source` },
     { name: 'owedByOthers', amount: data.owed_by_others, to: '/credits?tab=claims&side=owed_by_others' },

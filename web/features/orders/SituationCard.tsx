@@ -31,6 +31,7 @@ const marks: Partial<Record<Situation, Mark>> = {
   withdrawn: over,
   expired: over,
   system_cancelled_order: over,
+  payment_reversed_order: over,
   given_up: over,
   given_back: over,
 }

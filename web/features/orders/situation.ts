@@ -24,6 +24,7 @@ export const situations = [
   'withdrawn',
   'expired',
   'system_cancelled_order',
+  'payment_reversed_order',
   'given_up',
   'given_back',
 ] as const
@@ -39,6 +40,7 @@ const endings: Partial<Record<OrderTransition, Situation>> = {
   decline: 'declined',
   cancel: 'withdrawn',
   system_cancel: 'system_cancelled_order',
+  payment_reversed: 'payment_reversed_order',
   withdraw: 'given_up',
 }
 

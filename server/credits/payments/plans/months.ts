@@ -7,6 +7,7 @@ import { notify } from '../../../notifications/notify.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { enqueue } from '../../../platform/jobs/jobs.ts'
 import { post, type Transfer } from '../../ledger.ts'
+import { addLot } from '../../unsettled/lots.ts'
 import { type Booking, correct, hasLeft, subjectOf, publishPayments } from '../booking.ts'
 import { creditMonthsJob } from '../jobDefinitions.ts'
 import { publishPurchaseChanged } from '../purchaseEvents.ts'
@@ -139,6 +140,7 @@ const creditRow = async (
   }
   const loyal: Transfer = { key: keys.loyalty, reason: 'loyalty_bonus', amount: bonus, memberId, subject }
   await post(tx, bonus > 0 ? [month, loyal] : [month])
+  await addLot(tx, { key: keys.month, purchaseId, memberId, amount: credits + bonus })
   await tx
     .updateTable('subscription_months')
     .set({ bonus, credited_at: sql<Date>`clock_now()` })

@@ -2,11 +2,13 @@
 // reason first; then it is carried out at once, or by a job that retries until it succeeds.
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
+import { creditsForRefund } from '../../../../contract/pricing.ts'
 import { notify } from '../../../notifications/notify.ts'
 import type { Db, Tx } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import { enqueue } from '../../../platform/jobs/jobs.ts'
-import { type Booking, followMoney, hasLeft, invoiceFor, publishPayments, textOf } from '../booking.ts'
+import { lockBalance } from '../../balance.ts'
+import { type Booking, followMoney, givenBy, hasLeft, invoiceFor, publishPayments, textOf } from '../booking.ts'
 import type { Buyer, DisputeState, Paid } from '../stripe/facts.ts'
 import { writeDocuments } from '../invoices/invoices.ts'
 import { refundJobKeyOf, refundPaymentJob, returnPaymentJob } from '../jobDefinitions.ts'
@@ -52,10 +54,19 @@ export const requestRefund = async (tx: Tx, id: string, cents: number): Promise<
   const row = await lockKnown(tx, id)
   const left = (row.paid_cents ?? 0) - row.refunded_cents - ((await pendingCents(tx, [id])).get(id) ?? 0)
   if (row.state !== 'paid' || row.stripe_payment_id === null || cents > left) throw new AppError('not_refundable')
+  await requireCredits(tx, row, row.refunded_cents + ((await pendingCents(tx, [id])).get(id) ?? 0) + cents)
   const request = { purchaseId: id, cents, key: randomUUID() }
   await tx.insertInto('refund_requests').values({ key: request.key, purchase_id: id, cents }).execute()
   await enqueue(tx, refundPaymentJob, request, { runAt: await soon(tx), jobKey: refundJobKeyOf(request.key) })
   return { request, notes: { purchase: id, refund: amountOf(cents, row) } }
+}
+
+/** Money goes back only for credits that are still there. Throws `credits_spent`. */
+const requireCredits = async (tx: Tx, row: PurchaseRow, refundedCents: number): Promise<void> => {
+  const given = await givenBy(tx, row)
+  const { total_credits: balance } = await lockBalance(tx, row.user_id)
+  const needed = creditsForRefund(given, refundedCents, row.paid_cents ?? 0) - row.credits_taken
+  if (needed > balance) throw new AppError('credits_spent')
 }
 
 const hundred = 100
@@ -107,6 +118,7 @@ export const resolve = async (
 
 const paidOf = (row: PurchaseRow, now: Date): Paid => ({
   paymentId: row.stripe_payment_id,
+  method: row.method,
   money: { cents: row.paid_cents ?? 0, currency: row.paid_currency ?? row.currency },
   at: row.paid_at ?? now,
   buyer: (row.buyer as Buyer | null) ?? { name: null, email: null, address: [], tax_ids: [] },

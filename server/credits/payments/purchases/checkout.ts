@@ -15,6 +15,7 @@ import { answerOnce } from '../../../platform/http/idempotency.ts'
 import { limit } from '../../../platform/http/rateLimit.ts'
 import { enqueue } from '../../../platform/jobs/jobs.ts'
 import { readSettings } from '../../settings.ts'
+import { requireOpenPurchases } from '../../unsettled/writeOffs.ts'
 import { ensureCustomer } from '../stripe/customers.ts'
 import { endCheckoutsJob, endOtherUpgradesJob } from '../jobDefinitions.ts'
 import { type PaymentParts, serviceOf } from '../stripe/parts.ts'
@@ -45,7 +46,10 @@ const quoteOnce = async <Body>(
   const asked = { scope: `${memberId} ${name}`, key, request: JSON.stringify(body) }
   return await inTransaction(parts.db, async (tx) => {
     await members.hold(tx, memberId)
-    return await answerOnce(tx, asked, () => quote(tx))
+    return await answerOnce(tx, asked, async () => {
+      await requireOpenPurchases(tx, memberId)
+      return await quote(tx)
+    })
   })
 }
 

@@ -5,6 +5,7 @@ import { notify } from '../../../notifications/notify.ts'
 import { notifyAdmins } from '../../../notifications/notifyAdmins.ts'
 import type { Tx } from '../../../platform/db/database.ts'
 import { post } from '../../ledger.ts'
+import { addLot } from '../../unsettled/lots.ts'
 import { type Booking, hasLeft, subjectOf, publishPayments } from '../booking.ts'
 import { publishPurchaseChanged } from '../purchaseEvents.ts'
 import type { AfterwardsFacts } from '../stripe/facts.ts'
@@ -49,9 +50,10 @@ export const holdBack = async (
 /** Releases the credits that were set aside. */
 export const release = async (tx: Tx, row: PurchaseRow, resolution: 'granted' | 'returned'): Promise<void> => {
   const granted = resolution === 'granted' && row.kind === 'pack'
+  const key = `${keyOf(row)}:${resolution}`
   await post(tx, [
     {
-      key: `${keyOf(row)}:${resolution}`,
+      key,
       // The months of a plan are credited one by one when due, like those of any other.
       reason: granted ? 'mismatch_granted' : 'mismatch_returned',
       amount: row.credits,
@@ -59,7 +61,9 @@ export const release = async (tx: Tx, row: PurchaseRow, resolution: 'granted' | 
       ...(granted ? { memberId: row.user_id } : {}),
     },
   ])
-  if (granted) await publishPurchaseChanged(tx, row)
+  if (!granted) return
+  await addLot(tx, { key, purchaseId: row.id, memberId: row.user_id, amount: row.credits })
+  await publishPurchaseChanged(tx, row)
 }
 
 export const isHeldOrReturned = (row: PurchaseRow): boolean =>

@@ -39,13 +39,13 @@ describe('a refund', () => {
     expect((await shop.kinds(who)).filter((kind) => kind === 'credits_taken')).toHaveLength(3)
   })
 
-  it('after the credits were spent creates a debt, which the next credits settle', async () => {
+  it('after the credits were spent is written off, and leaves no debt', async () => {
     const { who, payment } = await bought('spender')
     await spend(who, 100)
     await shop.make({ do: 'refund', payment_intent: payment })
-    expect(await shop.balance(who)).toEqual({ total_credits: 0, debt: 100 })
+    expect(await shop.balance(who)).toEqual({ total_credits: 0, debt: 0 })
     await giveCredits(api.database.db, who.memberId, 130)
-    expect(await shop.balance(who)).toEqual({ total_credits: 30, debt: 0 })
+    expect(await shop.balance(who)).toEqual({ total_credits: 130, debt: 0 })
   })
 
   it('that failed is reverted', async () => {
@@ -94,12 +94,12 @@ describe('a dispute', () => {
     expect(await shop.kinds(who)).toEqual(['credits_purchased', 'credits_taken', 'credits_awarded'])
   })
 
-  it('that is lost changes nothing more, even with a debt', async () => {
+  it('that is lost changes nothing more, even after a write-off', async () => {
     const { who, id, payment } = await bought('loser')
     await spend(who, 150)
     const { object } = await shop.make({ do: 'dispute', payment_intent: payment })
     await shop.make({ do: 'close_dispute', dispute: object.id, outcome: 'lost' })
-    expect(await shop.balance(who)).toEqual({ total_credits: 0, debt: 150 })
+    expect(await shop.balance(who)).toEqual({ total_credits: 0, debt: 0 })
     expect(await shop.purchase(who, id)).toMatchObject({ dispute: 'lost' })
   })
 

@@ -7,7 +7,8 @@ import { AppError } from '../../../platform/errors.ts'
 import { notify } from '../../../notifications/notify.ts'
 import { enqueue } from '../../../platform/jobs/jobs.ts'
 import { post } from '../../ledger.ts'
-import { askAfterwards, askCheckout, askPaymentOfBill } from '../stripe/request.ts'
+import { addLot, noteMethod } from '../../unsettled/lots.ts'
+import { askAfterwards, askCheckout, askMethod, askPaymentOfBill } from '../stripe/request.ts'
 import {
   book,
   type Booking,
@@ -34,6 +35,8 @@ interface PurchaseFacts {
   /** The payment that paid it, if known. */
   paymentId: string | null
   afterwards: AfterwardsFacts | null
+  /** If it was not known yet. */
+  method: string | null
 }
 
 /**
@@ -59,7 +62,9 @@ const askAbout = async (stripe: Stripe, seen: PurchaseRow, now: Date): Promise<P
   const checkout =
     unpaid && seen.stripe_session_id !== null ? await askCheckout(stripe, seen.stripe_session_id, now) : null
   const paymentId = checkout?.kind === 'paid' ? checkout.paid.paymentId : await paymentIdOf(stripe, seen)
-  return { checkout, paymentId, afterwards: paymentId === null ? null : await askAfterwards(stripe, paymentId) }
+  const isUnnamed = seen.method === null && seen.state === 'paid' && paymentId !== null
+  const method = isUnnamed ? await askMethod(stripe, paymentId) : null
+  return { checkout, paymentId, method, afterwards: paymentId === null ? null : await askAfterwards(stripe, paymentId) }
 }
 
 /** The bill of a plan may have been paid before it named its payment. */
@@ -72,7 +77,7 @@ const paymentIdOf = async (stripe: Stripe, seen: PurchaseRow): Promise<string | 
 const bookFacts = async (
   booking: Booking,
   seen: PurchaseRow,
-  { checkout, paymentId, afterwards }: PurchaseFacts,
+  { checkout, paymentId, afterwards, method }: PurchaseFacts,
 ): Promise<boolean> => {
   const { tx, now } = booking
   const left = await hasLeft(tx, seen.user_id)
@@ -82,6 +87,7 @@ const bookFacts = async (
   if (checkout?.kind === 'expired' && row.state === 'open') await endUnpaid(booking, row)
   if (checkout?.kind === 'paid') await bookPayment(booking, row, { subscription, left }, checkout.paid)
   await tx.updateTable('purchases').set({ stripe_payment_id: paymentId }).where('id', '=', row.id).execute()
+  if (method !== null) await noteMethod(tx, row.id, method)
   if (afterwards !== null) await bookAfterwards(booking, await lockPurchase(tx, row.id), afterwards)
   if (row.kind !== 'pack' && subscription !== null) {
     await settleMonths(booking, await lockSubscription(tx, subscription.id))
@@ -147,7 +153,9 @@ const giveCredits = async (booking: Booking, row: PurchaseRow, paid: Paid): Prom
   const subject = subjectOf(row.id)
   // The credits of an upgrade come with its months.
   if (row.kind === 'pack') {
-    await post(tx, [{ key: subject, reason: 'pack_purchase', amount: row.credits, memberId: row.user_id, subject }])
+    const { id: purchaseId, user_id: memberId, credits: amount } = row
+    await post(tx, [{ key: subject, reason: 'pack_purchase', amount, memberId, subject }])
+    await addLot(tx, { key: subject, purchaseId, memberId, amount })
     await publishPurchaseChanged(tx, row)
   }
   documents.push(invoiceFor(row, paid, textOf(row), now))

@@ -21,6 +21,8 @@ export interface Buyer {
 
 export interface Paid {
   paymentId: string | null
+  /** As the payment service names it; null: not told with this answer. */
+  method: string | null
   money: Money
   at: Date
   buyer: Buyer
@@ -59,6 +61,7 @@ export const checkoutFactsOf = (session: Stripe.Checkout.Session, now: Date): Ch
     kind: 'paid',
     paid: {
       paymentId: payment.id,
+      method: charge?.payment_method_details?.type ?? null,
       money: moneyOf(payment.amount_received, payment.currency),
       at: charge === null ? now : timeOf(charge.created),
       buyer: buyerOf(session.customer_details),
@@ -168,6 +171,7 @@ export const termOf = (invoice: Stripe.Invoice, now: Date): TermFacts | null => 
     invoiceId: id,
     paid: {
       paymentId: paymentOf(invoice),
+      method: null,
       money: moneyOf(cents, invoice.currency),
       at: paidAt === null ? now : timeOf(paidAt),
       buyer: buyerOf({

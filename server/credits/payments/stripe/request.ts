@@ -28,6 +28,12 @@ export const askAfterwards = async (stripe: Stripe, paymentId: string): Promise<
   return { refundedCents: refundedCentsOf(refunds.data), dispute: disputeOf(disputes.data) }
 }
 
+/** How a payment was made; null if the provider does not tell. */
+export const askMethod = async (stripe: Stripe, paymentId: string): Promise<string | null> => {
+  const { latest_charge: charge } = await stripe.paymentIntents.retrieve(paymentId, { expand: ['latest_charge'] })
+  return typeof charge === 'object' ? (charge?.payment_method_details?.type ?? null) : null
+}
+
 /** Null if it was paid entirely from the buyer's balance there. */
 export const askPaymentOfBill = async (stripe: Stripe, invoiceId: string): Promise<string | null> =>
   paymentOf(await stripe.invoices.retrieve(invoiceId, { expand: ['payments'] }))

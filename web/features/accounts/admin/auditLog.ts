@@ -245,6 +245,7 @@ export const auditIcons: Record<AuditAction, LucideIcon> = {
   reject_issuance: X,
   answer_objection: MessageSquare,
   clear_claim: CircleCheck,
+  open_purchases: CircleCheck,
   audit_ledger: CircleCheck,
   refund_purchase: RotateCcw,
   resolve_mismatch: CircleCheck,

@@ -10,7 +10,7 @@ import { PageHead } from '../../../ui/PageHead.tsx'
 import { Skeleton } from '../../../ui/Skeleton.tsx'
 import { Tabs } from '../../../ui/Tabs.tsx'
 
-const tabs = ['overview', 'ledger', 'issuance', 'purchases', 'claims', 'settings'] as const
+const tabs = ['overview', 'ledger', 'issuance', 'purchases', 'claims', 'write_offs', 'settings'] as const
 type TabName = (typeof tabs)[number]
 
 const outline = <Skeleton className="h-96 rounded-card" />
@@ -19,6 +19,7 @@ const LedgerTab = later(async () => (await import('./LedgerTab.tsx')).LedgerTab,
 const IssuanceTab = later(async () => (await import('./IssuanceTab.tsx')).IssuanceTab, outline)
 const PurchasesTab = later(async () => (await import('./PurchasesTab.tsx')).PurchasesTab, outline)
 const ClaimsTab = later(async () => (await import('./ClaimsTab.tsx')).ClaimsTab, outline)
+const WriteOffsPanel = later(async () => (await import('./WriteOffsPanel.tsx')).WriteOffsPanel, outline)
 const SettingsTab = later(async () => (await import('./SettingsTab.tsx')).SettingsTab, outline)
 
 const AdjustDialog = later(async () => (await import('./AdjustDialog.tsx')).AdjustDialog)
@@ -29,6 +30,7 @@ const contents: Record<TabName, () => React.JSX.Element> = {
   issuance: () => <IssuanceTab />,
   purchases: () => <PurchasesTab />,
   claims: () => <ClaimsTab />,
+  write_offs: () => <WriteOffsPanel />,
   settings: () => <SettingsTab />,
 }
 
@@ -37,6 +39,7 @@ const CreditsPage = () => {
   const { t } = useTranslation([
     'creditsAdmin',
     'claimsAdmin',
+    'writeOffs',
     'contentRules',
     'issuance',
     'movements',

@@ -3,6 +3,7 @@ import type { ManifestOf } from '../../../lib/manifest.ts'
 import { SlidersHorizontal } from '../../../ui/icons.ts'
 import type awardLimits from './locales/awardLimits.en.json'
 import type claimsAdmin from './locales/claimsAdmin.en.json'
+import type writeOffs from './locales/writeOffs.en.json'
 import type contentRules from './locales/contentRules.en.json'
 import type guaranteeAdmin from './locales/guaranteeAdmin.en.json'
 import type issuance from './locales/issuance.en.json'
@@ -13,6 +14,7 @@ declare module '../../../lib/manifest.ts' {
   interface Namespaces {
     awardLimits: typeof awardLimits
     claimsAdmin: typeof claimsAdmin
+    writeOffs: typeof writeOffs
     contentRules: typeof contentRules
     creditsAdmin: typeof creditsAdmin
     guaranteeAdmin: typeof guaranteeAdmin

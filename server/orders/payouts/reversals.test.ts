@@ -1,0 +1,220 @@
+// Reversed payments and orders: what was paid with unsettled credits stays pending for the seller, a chargeback takes open orders
+// and exactly these pending credits, and an honest seller owes nothing.
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterEach, describe, expect, it } from 'vitest'
+import { addLot, settleDue } from '../../credits/unsettled/lots.ts'
+import { giveBack, reverse } from '../../credits/unsettled/reversals.ts'
+import { lockBalance } from '../../credits/balance.ts'
+import { post } from '../../credits/ledger.ts'
+import { inTransaction } from '../../platform/db/database.ts'
+import { giveCredits, ledgerViolations } from '../../testing/credits.ts'
+import { useDatabase } from '../../testing/database.ts'
+import { addMember, addOrder, orderSteps } from '../orders.fixture.ts'
+import { releaseSettled } from './release.ts'
+import { collectReversal } from './reversals.ts'
+
+const database = useDatabase()
+const db = () => database.current.db
+const steps = () => orderSteps(db())
+
+/** Payments are simulated without their invoices. */
+const notSimulated = new Set(['invoice'])
+afterEach(async () => {
+  expect((await ledgerViolations(db())).filter(({ rule }) => !notSimulated.has(rule))).toEqual([])
+})
+
+/** Paid by card just now. */
+const buy = async (memberId: string, credits: number): Promise<string> => {
+  const money = { price_cents: 1_000, paid_cents: 1_000, currency: 'EUR', paid_currency: 'EUR', vat_percent: '19' }
+  return inTransaction(db(), async (tx) => {
+    const { id } = await tx
+      .insertInto('purchases')
+      .values({
+        ...{ user_id: memberId, kind: 'pack', state: 'paid', credits, ...money, method: 'card' },
+        paid_at: sql<Date>`clock_now()`,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    const key = `purchase:${id}`
+    await post(tx, [{ key, reason: 'pack_purchase', amount: credits, memberId, subject: `purchase:${id}` }])
+    await addLot(tx, { key, purchaseId: id, memberId, amount: credits })
+    return id
+  })
+}
+
+const chargeBack = (purchaseId: string, memberId: string, amount: number): Promise<void> =>
+  inTransaction(db(), async (tx) => {
+    const key = { purchaseId, number: 1, memberId }
+    await sql`update purchases set dispute = 'open', credits_taken = ${amount}, corrections = 1 where id = ${purchaseId}`.execute(
+      tx,
+    )
+    const move = { key: `purchase:${purchaseId}:correction:1`, reason: 'dispute_opened' as const, amount, memberId }
+    const take = () => post(tx, [{ ...move, subject: `purchase:${purchaseId}` }])
+    await reverse(tx, { ...key, reason: 'dispute', amount, isWhole: true, take })
+  })
+
+const win = (purchaseId: string, memberId: string, amount: number): Promise<void> =>
+  inTransaction(db(), async (tx) => {
+    const rest = await giveBack(tx, { purchaseId, number: 2, memberId }, amount)
+    const move = { key: `purchase:${purchaseId}:correction:2`, reason: 'dispute_won' as const, amount: rest, memberId }
+    if (rest > 0) await post(tx, [{ ...move, subject: `purchase:${purchaseId}` }])
+    await sql`update purchases set dispute = 'won', credits_taken = 0, corrections = 2 where id = ${purchaseId}`.execute(
+      tx,
+    )
+  })
+
+const collect = (purchaseId: string): Promise<void> => collectReversal(db(), { purchaseId, number: 1 })
+
+const order = (buyerId: string, sellerId: string, price: number): Promise<string> =>
+  addOrder(db(), { buyerId, sellerId, terms: { price, guarantee_months: 12 } })
+
+const complete = async (orderId: string): Promise<void> => {
+  await steps().transition(orderId, 'accept', 'seller')
+  await steps().submitLink(orderId)
+  await steps().check(orderId, 'passed')
+  await steps().transition(orderId, 'approve', 'buyer')
+}
+
+const lossOf = async (memberId: string): Promise<number> => {
+  const { rows } = await sql<{ loss: number }>`
+    select coalesce(sum(amount), 0)::int as loss from write_offs where owner_id = ${memberId} and recovered_at is null`.execute(
+    db(),
+  )
+  return rows[0]?.loss ?? 0
+}
+const debtOf = (memberId: string) => inTransaction(db(), async (tx) => (await lockBalance(tx, memberId)).debt)
+const has = async (id: string): Promise<[number, number]> => [await steps().balance(id), await steps().pending(id)]
+const parties = async () => ({ buyer: await addMember(db()), seller: await addMember(db()) })
+
+describe('an order paid with unsettled credits', () => {
+  it('pays its seller only when they have settled, even one whose payouts are available at once', async () => {
+    const { buyer, seller } = await parties()
+    await sql`insert into seller_exposure (owner_id, exposed, proven) values (${seller}, 0, 0)`.execute(db())
+    await buy(buyer, 100)
+    const id = await order(buyer, seller, 100)
+    await complete(id)
+    expect(await has(seller)).toEqual([0, 100])
+    await steps().pass(24 * 29)
+    await settleDue(db())
+    await steps().check(id, 'passed')
+    expect(await has(seller)).toEqual([0, 100])
+    await steps().pass(24 * 2)
+    await settleDue(db())
+    await steps().check(id, 'passed')
+    expect((await has(seller))[0]).toBeGreaterThanOrEqual(30)
+  })
+
+  it('pays at once what settled credits paid', async () => {
+    const { buyer, seller } = await parties()
+    await giveCredits(db(), buyer, 80)
+    await buy(buyer, 20)
+    await complete(await order(buyer, seller, 100))
+    expect(await has(seller)).toEqual([30, 70])
+  })
+
+  it('gives them back as unsettled when it is cancelled', async () => {
+    const { buyer, seller } = await parties()
+    await buy(buyer, 100)
+    const id = await order(buyer, seller, 60)
+    const unsettled = async () => {
+      const { rows } = await sql<{ unsettled: number }>`
+        select unsettled::int from ledger_accounts where owner_id = ${buyer} and kind = 'member'`.execute(db())
+      return rows[0]?.unsettled
+    }
+    expect(await unsettled()).toBe(40)
+    await steps().transition(id, 'decline', 'seller', { note: 'Not on this website.' })
+    expect(await unsettled()).toBe(100)
+  })
+})
+
+describe('a chargeback', () => {
+  it('on day 29 leaves nothing to two colluders, and nothing is lost', async () => {
+    const { buyer, seller: accomplice } = await parties()
+    const purchase = await buy(buyer, 100)
+    await complete(await order(buyer, accomplice, 100))
+    const outsider = await addMember(db())
+    await expect(order(accomplice, outsider, 10)).rejects.toThrow()
+    await steps().pass(24 * 29)
+    await chargeBack(purchase, buyer, 100)
+    await Promise.all([collect(purchase), collect(purchase)])
+    expect(await has(accomplice)).toEqual([0, 0])
+    expect([await debtOf(buyer), await lossOf(buyer)]).toEqual([0, 0])
+  })
+
+  it('cancels open orders, newest first, and the sellers owe nothing and are told', async () => {
+    const { buyer, seller } = await parties()
+    const purchase = await buy(buyer, 100)
+    const older = await order(buyer, seller, 40)
+    const newer = await order(buyer, seller, 50)
+    await steps().transition(newer, 'accept', 'seller')
+    await steps().submitLink(newer)
+    await chargeBack(purchase, buyer, 60)
+    await collect(purchase)
+    expect((await steps().read(newer)).status).toBe('cancelled')
+    expect((await steps().read(older)).status).toBe('pending')
+    expect([await debtOf(buyer), await lossOf(buyer), await debtOf(seller)]).toEqual([0, 0, 0])
+    const told = await db().selectFrom('notifications').select('type as kind').where('user_id', '=', seller).execute()
+    expect(told.map(({ kind }) => kind)).toContain('admin_message')
+  })
+
+  it('after the credits settled is written off: an honest seller keeps what was paid', async () => {
+    const { buyer, seller } = await parties()
+    const purchase = await buy(buyer, 100)
+    const id = await order(buyer, seller, 100)
+    await complete(id)
+    await steps().pass(24 * 31)
+    await settleDue(db())
+    await steps().check(id, 'passed')
+    const before = await has(seller)
+    await chargeBack(purchase, buyer, 100)
+    await collect(purchase)
+    expect(await has(seller)).toEqual(before)
+    expect([await debtOf(buyer), await lossOf(buyer)]).toEqual([0, 100])
+    await win(purchase, buyer, 100)
+    expect([await lossOf(buyer), (await has(buyer))[0]]).toEqual([0, 0])
+  })
+
+  it('that is won gives the seller back what was withheld', async () => {
+    const { buyer, seller } = await parties()
+    const purchase = await buy(buyer, 100)
+    await complete(await order(buyer, seller, 100))
+    await chargeBack(purchase, buyer, 100)
+    await collect(purchase)
+    expect(await has(seller)).toEqual([0, 0])
+    await win(purchase, buyer, 100)
+    expect(await has(seller)).toEqual([0, 100])
+  })
+
+  it('while the order is being completed takes the escrow or the pending credits, never both', async () => {
+    for (let round = 0; round < 3; round += 1) {
+      const { buyer, seller } = await parties()
+      const purchase = await buy(buyer, 100)
+      const id = await order(buyer, seller, 100)
+      await steps().transition(id, 'accept', 'seller')
+      await steps().submitLink(id)
+      await steps().check(id, 'passed')
+      await chargeBack(purchase, buyer, 100)
+      await Promise.allSettled([collect(purchase), steps().transition(id, 'approve', 'buyer')])
+      expect(await has(seller)).toEqual([0, 0])
+      expect([await debtOf(buyer), await lossOf(buyer)]).toEqual([0, 0])
+    }
+  })
+
+  it('leaves without a guarantee what is pending to be released by the clock', async () => {
+    const { buyer, seller } = await parties()
+    await buy(buyer, 100)
+    const id = await order(buyer, seller, 100)
+    await steps().transition(id, 'accept', 'seller')
+    await steps().transition(id, 'escalate', 'admin', { note: `For ${randomUUID()}` })
+    await steps().transition(id, 'decide', 'admin', { toBuyer: 40, note: 'Half of it was done.' })
+    expect([await has(seller), await has(buyer)]).toEqual([
+      [0, 60],
+      [40, 0],
+    ])
+    await steps().pass(24 * 31)
+    await settleDue(db())
+    await releaseSettled(db())
+    expect(await has(seller)).toEqual([60, 0])
+  })
+})
