@@ -73,7 +73,7 @@ const domainOrder = [
   ['shop', 'footprint'],
   ['orders', 'savedSearches', 'favourites', 'referringDomains'],
   ['sites', 'statistics'],
-  ['exchange', 'projects', 'basket'],
+  ['exchange', 'projects', 'basket', 'relations'],
   ['palette', 'contact', 'quotas', 'operations'],
 ] as const
 

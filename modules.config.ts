@@ -18,6 +18,7 @@ export const domainEntries: Readonly<Record<string, DomainEntries>> = {
       'members.ts',
       'moderation/roles.ts',
       'profile/settings.ts',
+      'signals.ts',
     ],
     composition: [
       'auth.ts',
@@ -117,6 +118,7 @@ export const domainEntries: Readonly<Record<string, DomainEntries>> = {
       'orderStatusSql.ts',
       'orderViewRows.ts',
       'process.ts',
+      'recountPair.ts',
       'transitionOrder.ts',
       'weightedVotes.ts',
     ],
@@ -129,6 +131,7 @@ export const domainEntries: Readonly<Record<string, DomainEntries>> = {
   exchange: { publicModules: [], composition: ['exchangeAgreement.ts', 'exchangeLink.ts'] },
   projects: { publicModules: [] },
   basket: { publicModules: [] },
+  relations: { publicModules: ['markUnrelated.ts'] },
   palette: { publicModules: [] },
   contact: { publicModules: [] },
   quotas: { publicModules: [] },

@@ -16,11 +16,12 @@ create table relation_signals (
   value_hash bytea not null,
   owner_id uuid not null,
   is_counted boolean not null default false,
+  first_seen_at timestamptz not null,
   seen_at timestamptz not null,
   expires_at timestamptz not null,
   constraint relation_signals_pkey primary key (kind, value_hash, owner_id),
   constraint relation_signals_are_of_a_value foreign key (kind, value_hash) references relation_values (kind, value_hash),
-  constraint relation_signals_expire_later check (expires_at > seen_at)
+  constraint relation_signals_expire_later check (first_seen_at <= seen_at and seen_at < expires_at)
 );
 comment on table relation_signals is 'Which owner was seen with which value, for 90 days after the last time. is_counted: the owner is established and counts towards the owners of the value.';
 create index relation_signals_of_owner on relation_signals (owner_id, kind, value_hash);

@@ -1211,6 +1211,7 @@ export interface RefundRequests {
 
 export interface RelationSignals {
   expires_at: Timestamp;
+  first_seen_at: Timestamp;
   is_counted: Generated<boolean>;
   kind: string;
   owner_id: string;
