@@ -48,6 +48,7 @@ export const domainEntries: Readonly<Record<string, DomainEntries>> = {
     composition: [
       'payments/invoices/invoicePdf.ts',
       'payments/invoices/invoices.ts',
+      'payments/instrument.ts',
       'payments/plans/stopCharging.ts',
       'issuance/queue.ts',
       'payments/purchaseEvents.ts',
@@ -122,7 +123,7 @@ export const domainEntries: Readonly<Record<string, DomainEntries>> = {
       'transitionOrder.ts',
       'weightedVotes.ts',
     ],
-    composition: ['openOrders.ts', 'orderAgreement.ts', 'orderLink.ts', 'orderNumbers.ts'],
+    composition: ['openOrders.ts', 'orderAgreement.ts', 'orderCompleted.ts', 'orderLink.ts', 'orderNumbers.ts'],
   },
   savedSearches: { publicModules: [] },
   favourites: { publicModules: [] },

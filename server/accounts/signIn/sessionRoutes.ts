@@ -61,9 +61,10 @@ const signInRoutes = ({ database, settings, sender, accessTokens, adminEmail }: 
   const { db } = database
   const cookie = refreshCookie(settings.publicUrl)
   const devices = deviceCookie(settings)
-  const visitorOf = (exchange: Exchange): Visitor => ({
+  const visitorOf = (exchange: Exchange): Visitor & { browserId: string } => ({
     ...browserOf(exchange),
     deviceTokens: devices.read(exchange),
+    browserId: devices.browserId(exchange),
   })
 
   const hand = async (opened: sessions.OpenedSession, exchange: Exchange): Promise<Session> => {
@@ -72,15 +73,23 @@ const signInRoutes = ({ database, settings, sender, accessTokens, adminEmail }: 
     return accessTokens.issue({ ...opened, email, fullName })
   }
 
-  const handToKnown = async (opened: SignedInBrowser, exchange: Exchange): Promise<Session> => {
+  const handToKnown = async (
+    opened: SignedInBrowser,
+    exchange: Exchange,
+    { browserId }: { browserId: string },
+  ): Promise<Session> => {
     const session = await hand(opened, exchange)
-    devices.set(exchange, opened.deviceTokens)
+    devices.set(exchange, opened.deviceTokens, browserId)
     return session
   }
 
-  const answer = async (outcome: SignInOutcome, exchange: Exchange): Promise<Session | SecondFactorChallenge> =>
+  const answer = async (
+    outcome: SignInOutcome,
+    exchange: Exchange,
+    visitor: { browserId: string },
+  ): Promise<Session | SecondFactorChallenge> =>
     outcome.kind === 'opened'
-      ? handToKnown(outcome.session, exchange)
+      ? handToKnown(outcome.session, exchange, visitor)
       : { challenge: outcome.challenge, expires_in: challengeLifeSeconds }
 
   return [
@@ -88,11 +97,12 @@ const signInRoutes = ({ database, settings, sender, accessTokens, adminEmail }: 
       const visitor = visitorOf(exchange)
       const known = await knownDeviceOf(db, body.email, visitor.deviceTokens)
       const knownDevice = await limitSignIn(db, { ...visitor, email: body.email, knownDevice: known })
-      return answer(await signIn(database, settings, { ...body, ...visitor, knownDevice }), exchange)
+      return answer(await signIn(database, settings, { ...body, ...visitor, knownDevice }), exchange, visitor)
     }),
     route(accountEndpoints.secondFactor, async ({ body, exchange }) => {
       await limitNetwork(db, signInsPerNetwork, exchange.network())
-      return handToKnown(await signInByCode(database, settings, { ...body, ...visitorOf(exchange) }), exchange)
+      const visitor = visitorOf(exchange)
+      return handToKnown(await signInByCode(database, settings, { ...body, ...visitor }), exchange, visitor)
     }),
     route(accountEndpoints.recover, async ({ body, exchange }) => {
       await limitNetwork(db, signUpsPerNetwork, exchange.network())
@@ -106,7 +116,7 @@ const signInRoutes = ({ database, settings, sender, accessTokens, adminEmail }: 
       const outcome = await setNewPassword(database, settings, sender, given)
       // The link may have confirmed the address for the first time.
       if (adminEmail !== null) await members.nameFirstAdmin(db, adminEmail)
-      return answer(outcome, exchange)
+      return answer(outcome, exchange, given)
     }),
     route(accountEndpoints.refresh, async ({ exchange }) => {
       const token = exchange.cookie(cookie.name)
