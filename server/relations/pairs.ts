@@ -139,6 +139,8 @@ const writePairs = async (
     score_without_referral: after.scoreWithoutReferral,
     reasons: JSON.stringify(after.reasons),
     evidence: JSON.stringify(after.evidence),
+    // Never written over a mark; a row for a marked pair only has to look like one.
+    marked_unrelated_at: known.marked ? now : null,
     new_evidence_at: known.marked && !known.alerted && hasNewStrong(known, after) ? now : null,
     scored_at: now,
   }))
