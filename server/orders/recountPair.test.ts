@@ -54,7 +54,7 @@ describe('a relation between buyer and seller', () => {
     const { orderId, buyerId, sellerId } = await proven()
     expect(await exposureOf(sellerId)).toBe(100)
     await relate(buyerId, sellerId, 60)
-    for (const _ of ['first', 'again']) await recount(buyerId, sellerId)
+    for (let time = 0; time < 2; time += 1) await recount(buyerId, sellerId)
     expect(await exposureOf(sellerId)).toBe(0)
     expect((await steps().read(orderId)).proven).toBe(0)
   })

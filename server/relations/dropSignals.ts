@@ -15,7 +15,7 @@ export interface OwnSignal extends HashedSignal {
 const perTransaction = 50
 
 /** Of one owner or of several; the relations that they have shown stay. */
-export const dropSignals = async (tx: Tx, signals: readonly OwnSignal[]): Promise<void> => {
+const dropSignals = async (tx: Tx, signals: readonly OwnSignal[]): Promise<void> => {
   await lockValues(tx, signals)
   await keepWeights(tx, signals)
   const owners = signals.map(({ ownerId }) => ownerId)
@@ -77,8 +77,9 @@ const withKept = (evidence: PairEvidence, kept: readonly Kept[]): PairEvidence =
   for (const { signal, owners, since } of kept) {
     const weight = weightOfShared(signal, owners)
     const before = after[signal]
-    if (weight > (before?.weight ?? 0))
+    if (weight > (before?.weight ?? 0)) {
       after[signal] = { weight, since: before?.since ?? new Date(since).toISOString() }
+    }
   }
   return after
 }

@@ -1,7 +1,6 @@
 // The decision of an admin that two owners are not related. It sticks: what is noticed later is scored, but does not make them
 // related again; only a strong signal that was not known then is marked as new evidence.
 import { sql } from 'kysely'
-import { relatedScoreMin } from '../../contract/relations.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { lockPairs, pairOf, requestRecounts, scorePairs } from './pairs.ts'
 
@@ -38,9 +37,4 @@ export const unmarkUnrelated = async (tx: Tx, { a, b }: { a: string; b: string }
     .where('marked_unrelated_at', 'is not', null)
     .executeTakeFirst()
   if (numUpdatedRows > 0n) await requestRecounts(tx, [pair])
-}
-
-export const isRelated = async (tx: Tx, a: string, b: string): Promise<boolean> => {
-  const { rows } = await sql<{ score: number }>`select relation_score(${a}, ${b}) as score`.execute(tx)
-  return (rows[0]?.score ?? 0) >= relatedScoreMin
 }

@@ -16,7 +16,7 @@ export interface OwnerPair {
 }
 
 /** Relations weaker than this are not stored unless trades or a decision say something about the pair. */
-export const storedScoreMin = 30
+const storedScoreMin = 30
 
 /** Counts anew what depends on whether two owners are related. */
 export const recountPairJob = defineJob('recountPair', z.object({ ownerA: z.uuid(), ownerB: z.uuid() }))
@@ -24,7 +24,7 @@ export const recountPairJob = defineJob('recountPair', z.object({ ownerA: z.uuid
 export const pairOf = (one: string, other: string): OwnerPair =>
   one < other ? { a: one, b: other } : { a: other, b: one }
 
-export const distinctPairs = (pairs: readonly OwnerPair[]): OwnerPair[] => [
+const distinctPairs = (pairs: readonly OwnerPair[]): OwnerPair[] => [
   ...new Map(pairs.filter(({ a, b }) => a !== b).map((pair) => [`${pair.a} ${pair.b}`, pair])).values(),
 ]
 

@@ -38,7 +38,7 @@ describe('a trading ring', () => {
   it.each([2, 3, 4])('of %i owners is recorded once, with what went round', async (count) => {
     const owners = await addOwners(db(), count)
     await sellAround(owners, 100)
-    for (const _ of ['first', 'again']) await noticeLast(owners)
+    for (let time = 0; time < 2; time += 1) await noticeLast(owners)
     const [ring, ...more] = await ringsOf(owners[0] ?? '')
     expect(more).toEqual([])
     expect(ring).toMatchObject({ credits: 100, orders: 2 * count })

@@ -121,7 +121,7 @@ const readVolumes = async (tx: Tx, owners: readonly string[]): Promise<Map<strin
 }
 
 /** By the smaller share that either of the two has inside the ring: honest reciprocity is a small part of what both trade. */
-export const weighRings = (
+const weighRings = (
   rings: readonly RingRow[],
   volumes: ReadonlyMap<string, number>,
 ): Map<string, { pair: OwnerPair; weight: number }> => {

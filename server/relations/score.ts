@@ -43,7 +43,9 @@ export const scoreRelation = (shared: readonly SharedValue[], evidence: PairEvid
     scoreWithoutReferral: whole(withoutReferral),
     reasons: found
       .map(({ signal, weight, since }) => ({ signal, weight: Math.max(1, Math.round(weight)), since }))
-      .toSorted((one, other) => other.weight - one.weight || one.signal.localeCompare(other.signal)),
+      .toSorted((one, other) =>
+        one.weight === other.weight ? one.signal.localeCompare(other.signal) : other.weight - one.weight,
+      ),
   }
 }
 

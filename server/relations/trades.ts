@@ -21,8 +21,9 @@ const fastOrdersOfFullWeight = 4
 export const noticeTrade = async (db: Db, { sellerId, buyerId }: TradeSides): Promise<void> => {
   if (sellerId === buyerId) return
   // A first trade can make an owner count for the values noticed before.
-  for (const ownerId of [sellerId, buyerId])
+  for (const ownerId of [sellerId, buyerId]) {
     await inTransaction(db, (tx) => noticeSignals(tx, { ownerId, signals: [] }))
+  }
   await inTransaction(db, async (tx) => {
     await noticeRings(tx, { sellerId, buyerId }, await clock.now(tx))
   })
@@ -39,7 +40,7 @@ const noticeTiming = async (tx: Tx, { sellerId, buyerId }: TradeSides): Promise<
   })
 }
 
-export const weightOfFast = (orders: number): number =>
+const weightOfFast = (orders: number): number =>
   orders < fastOrdersMin
     ? 0
     : (signalWeights.timing.base * Math.min(orders, fastOrdersOfFullWeight)) / fastOrdersOfFullWeight

@@ -1,11 +1,11 @@
 // Values of signals: their locks, and the owners that share them, of whom only a bounded number is read.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { signalOwnersMax } from '../../contract/relations.ts'
 import type { HashedSignal } from '../accounts/signals.ts'
 import type { Tx } from '../platform/db/database.ts'
 
 /** Rows (kind, hash) for a statement. */
-export const signalRows = (signals: readonly HashedSignal[]) =>
+export const signalRows = (signals: readonly HashedSignal[]): RawBuilder<unknown> =>
   sql`(select kind, decode(hex, 'hex') as hash
     from unnest(${signals.map(({ kind }) => kind)}::text[], ${signals.map(({ hash }) => hash)}::text[]) as given (kind, hex))`
 

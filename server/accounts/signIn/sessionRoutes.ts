@@ -61,7 +61,7 @@ const signInRoutes = ({ database, settings, sender, accessTokens, adminEmail }: 
   const { db } = database
   const cookie = refreshCookie(settings.publicUrl)
   const devices = deviceCookie(settings)
-  const visitorOf = (exchange: Exchange): Visitor & { browserId: string } => ({
+  const visitorOf = (exchange: Exchange): Visitor => ({
     ...browserOf(exchange),
     deviceTokens: devices.read(exchange),
     browserId: devices.browserId(exchange),
@@ -73,23 +73,15 @@ const signInRoutes = ({ database, settings, sender, accessTokens, adminEmail }: 
     return accessTokens.issue({ ...opened, email, fullName })
   }
 
-  const handToKnown = async (
-    opened: SignedInBrowser,
-    exchange: Exchange,
-    { browserId }: { browserId: string },
-  ): Promise<Session> => {
+  const handToKnown = async (opened: SignedInBrowser, exchange: Exchange): Promise<Session> => {
     const session = await hand(opened, exchange)
-    devices.set(exchange, opened.deviceTokens, browserId)
+    devices.set(exchange, opened.deviceTokens, opened.browserId ?? devices.browserId(exchange))
     return session
   }
 
-  const answer = async (
-    outcome: SignInOutcome,
-    exchange: Exchange,
-    visitor: { browserId: string },
-  ): Promise<Session | SecondFactorChallenge> =>
+  const answer = async (outcome: SignInOutcome, exchange: Exchange): Promise<Session | SecondFactorChallenge> =>
     outcome.kind === 'opened'
-      ? handToKnown(outcome.session, exchange, visitor)
+      ? handToKnown(outcome.session, exchange)
       : { challenge: outcome.challenge, expires_in: challengeLifeSeconds }
 
   return [
@@ -97,12 +89,11 @@ const signInRoutes = ({ database, settings, sender, accessTokens, adminEmail }: 
       const visitor = visitorOf(exchange)
       const known = await knownDeviceOf(db, body.email, visitor.deviceTokens)
       const knownDevice = await limitSignIn(db, { ...visitor, email: body.email, knownDevice: known })
-      return answer(await signIn(database, settings, { ...body, ...visitor, knownDevice }), exchange, visitor)
+      return answer(await signIn(database, settings, { ...body, ...visitor, knownDevice }), exchange)
     }),
     route(accountEndpoints.secondFactor, async ({ body, exchange }) => {
       await limitNetwork(db, signInsPerNetwork, exchange.network())
-      const visitor = visitorOf(exchange)
-      return handToKnown(await signInByCode(database, settings, { ...body, ...visitor }), exchange, visitor)
+      return handToKnown(await signInByCode(database, settings, { ...body, ...visitorOf(exchange) }), exchange)
     }),
     route(accountEndpoints.recover, async ({ body, exchange }) => {
       await limitNetwork(db, signUpsPerNetwork, exchange.network())
@@ -116,7 +107,7 @@ const signInRoutes = ({ database, settings, sender, accessTokens, adminEmail }: 
       const outcome = await setNewPassword(database, settings, sender, given)
       // The link may have confirmed the address for the first time.
       if (adminEmail !== null) await members.nameFirstAdmin(db, adminEmail)
-      return answer(outcome, exchange, given)
+      return answer(outcome, exchange)
     }),
     route(accountEndpoints.refresh, async ({ exchange }) => {
       const token = exchange.cookie(cookie.name)

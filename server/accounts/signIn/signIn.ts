@@ -21,6 +21,7 @@ export interface Visitor extends Browser {
 /** A new session, with the tokens by which its browser is known from now on. */
 export interface SignedInBrowser extends OpenedSession {
   deviceTokens: readonly string[]
+  browserId?: string | undefined
 }
 
 export type SignInOutcome = { kind: 'opened'; session: SignedInBrowser } | { kind: 'challenged'; challenge: string }
@@ -97,5 +98,5 @@ const openFor = (
     if (user.blocked_at !== null) throw new AppError('blocked')
     const session = await open(tx, { memberId, userAgent, network })
     await publishSignInSignals(tx, settings.secret, memberId, { network, browserId })
-    return { ...session, deviceTokens: await rememberDevice(tx, memberId, deviceTokens) }
+    return { ...session, deviceTokens: await rememberDevice(tx, memberId, deviceTokens), browserId }
   })
