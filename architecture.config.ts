@@ -73,7 +73,7 @@ const domainOrder = [
   ['shop', 'footprint'],
   ['orders', 'savedSearches', 'favourites', 'referringDomains'],
   ['sites', 'statistics'],
-  ['exchange', 'projects', 'basket'],
+  ['exchange', 'projects', 'basket', 'relations'],
   ['palette', 'contact', 'quotas', 'operations'],
 ] as const
 
@@ -197,7 +197,7 @@ export const architecture: Architecture = {
     ...part(
       'crawl',
       [...platformBase, 'platform/outbound', 'platform/threads'],
-      ['crawl.ts', 'facts.ts', 'robots.ts', 'spamWords.ts'],
+      ['crawl.ts', 'facts.ts', 'robots.ts', 'spamWords.ts', 'trackers.ts'],
     ),
     ...part('fonts', [], ['inter.ts', 'outline.ts', 'pdfPen.ts']),
     ...part('providers', [...platformData, 'platform/jobs'], ['providers.ts', 'quotas.ts']),

@@ -23,6 +23,7 @@ import { measureOrders } from './orders.ts'
 import { measurePalette } from './palette.ts'
 import { measureRead } from './read.ts'
 import { measureReferrals } from './referrals.ts'
+import { measureRelations } from './relations.ts'
 import { measureSignIn } from './signIn.ts'
 import { measureSignInTiming } from './signInTiming.ts'
 import { measureShop } from './shop.ts'
@@ -56,6 +57,7 @@ const measurements: Readonly<Record<string, () => Promise<Measured>>> = {
   'order-lists': measureOrderLists,
   palette: measurePalette,
   referrals: measureReferrals,
+  relations: measureRelations,
   drafts: measureDrafts,
   lighthouse: measureLighthouse,
 }

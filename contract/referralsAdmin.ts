@@ -10,7 +10,8 @@ const byId = z.object({ id: z.uuid() })
 
 /**
  * Why a referral awaits review. same_device: both signed in with the same browser from the same network; same_network:
- * from the same network; shared_network: from the network of another member with the same referrer; same_domain: the
+ * from the same network; shared_network: from the network of another member with the same referrer; related: both share
+ * signals by which they count as one party, beside the referral itself; same_domain: the
  * first website is on a domain of the referrer; domain_used: its domain has earned a bonus before; cap_reached: the
  * referrer has reached the limit of automatic bonuses; member_blocked: one of the two is blocked.
  */
@@ -18,6 +19,7 @@ export const heldReasons = [
   'same_device',
   'same_network',
   'shared_network',
+  'related',
   'same_domain',
   'domain_used',
   'cap_reached',

@@ -28,6 +28,8 @@ import { type MailObserver, mailHandlers, mailSchedules } from './platform/mail/
 import { pruneMails } from './platform/mail/mailLog.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import { pruneOutbox } from './platform/outbox/outbox.ts'
+import { relationJobs, relationSchedules } from './relations/jobs.ts'
+import { readInstrument } from './credits/payments/instrument.ts'
 import { payReferral } from './referrals/payReferral.ts'
 import { referralJobs, referralSchedules } from './referrals/jobs.ts'
 import { type WebsiteJobParts, websiteJobs, websiteSchedules } from './websites/jobs.ts'
@@ -52,6 +54,10 @@ export const jobHandlers = (parts: JobParts): HandledJob[] => [
   ...orderJobs,
   ...targetJobs(parts),
   ...exchangeJobs,
+  ...relationJobs({
+    ...parts,
+    readInstrument: (db, purchaseId) => readInstrument(parts.paymentService, db, purchaseId),
+  }),
 ]
 
 export const schedules: readonly Schedule[] = [
@@ -80,6 +86,7 @@ export const schedules: readonly Schedule[] = [
   ...exchangeSchedules,
   ...statisticsSchedules,
   ...shopSchedules,
+  ...relationSchedules,
   ...contactSchedules,
   ...accountSchedules,
 ]

@@ -15,6 +15,7 @@ import { referringDomainRecords } from './referringDomains/records.ts'
 import { savedSearchRecords } from './savedSearches/records.ts'
 import { notificationRecords } from './notifications/records.ts'
 import { referralRecords } from './referrals/records.ts'
+import { relationRecords } from './relations/records.ts'
 import { websiteRecords } from './websites/records.ts'
 
 export const memberRecords: readonly MemberRecords[] = [
@@ -33,6 +34,7 @@ export const memberRecords: readonly MemberRecords[] = [
   savedSearchRecords,
   sellerRecords,
   exchangeRecords,
+  relationRecords,
   // Erased before the others, so that refunds have arrived when the credits are closed.
   orderRecords,
   auditRecords,

@@ -1,5 +1,6 @@
 // Event subscriptions: for each event that a domain publishes, the jobs of the domains above it.
 import { memberBlocked } from './accounts/moderation/moderation.ts'
+import { signalsSeen } from './accounts/signals.ts'
 import { memberConfirmed } from './accounts/signIn/signUp.ts'
 import { awardWebsiteJob, awardWelcomeJob, lapseAwardsJob } from './awards/jobs.ts'
 import { raiseAwardsJob } from './awards/raiseAwards.ts'
@@ -14,9 +15,11 @@ import { endOwnLinkJob, recordCrawledLinksJob, resumeOwnLinkJob } from './links/
 import { notificationReactions } from './notifications/reactions.ts'
 import { endOffersJob } from './offers/jobs.ts'
 import { cancelMemberOrdersJob, cancelWebsiteOrdersJob } from './orders/jobs.ts'
+import { orderCompleted } from './orders/orderCompleted.ts'
 import { collectReversalJob } from './orders/payouts/reversals.ts'
 import { on, type Reaction } from './platform/outbox/events.ts'
 import { settleReferralJob, settleSharesJob } from './referrals/jobDefinitions.ts'
+import { noticePaymentJob, noticeSignalsJob, noticeTradeJob, noticeWebsiteJob } from './relations/jobs.ts'
 import { websiteAnalysed, websiteEnded, websiteUnverified, websiteVerified } from './websites/events.ts'
 
 export const reactions: readonly Reaction[] = [
@@ -25,7 +28,12 @@ export const reactions: readonly Reaction[] = [
   on(memberBlocked, cancelMemberOrdersJob),
   on(memberBlocked, endExchangesOfMemberJob),
 
+  on(signalsSeen, noticeSignalsJob),
+
   on(purchaseChanged, settleSharesJob),
+  on(purchaseChanged, noticePaymentJob),
+
+  on(orderCompleted, noticeTradeJob),
 
   on(reversalOpened, collectReversalJob),
 
@@ -42,6 +50,7 @@ export const reactions: readonly Reaction[] = [
 
   on(websiteAnalysed, awardWebsiteJob),
   on(websiteAnalysed, recordCrawledLinksJob),
+  on(websiteAnalysed, noticeWebsiteJob),
 
   on(websiteUnverified, endOwnLinkJob),
   on(websiteUnverified, cancelWebsiteOrdersJob),

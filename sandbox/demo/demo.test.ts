@@ -12,6 +12,7 @@ import { testOffers } from './demoOffers.fixture.ts'
 import { testOrders } from './demoOrders.fixture.ts'
 import { testProjects } from './demoProjects.fixture.ts'
 import { testClicks, testReferrals } from './demoReferrals.fixture.ts'
+import { testRelations } from './demoRelations.fixture.ts'
 import { testSearches } from './demoSearches.fixture.ts'
 import { testFigures, testWebsites } from './demoWebsites.fixture.ts'
 import { useDemoData } from './demoStart.fixture.ts'
@@ -98,7 +99,13 @@ describe('demo data', () => {
     const { rows } = await pool.query('select distinct task_identifier from graphile_worker.jobs')
     // The rank lists leave metrics to derive, which notifies no member; orders and reviews have scheduled jobs.
     const tasks = rows.map((row: { task_identifier: string }) => row.task_identifier).sort()
-    expect(tasks).toEqual(['refreshOpenDataMetrics', 'runExchangeDeadline', 'runOrderDeadline', 'uncoverReview'])
+    expect(tasks).toEqual([
+      'recountPair',
+      'refreshOpenDataMetrics',
+      'runExchangeDeadline',
+      'runOrderDeadline',
+      'uncoverReview',
+    ])
   })
 
   it('suppresses the addresses that bounced, and none that can sign in', async () => {
@@ -211,6 +218,8 @@ describe('demo projects', () => testProjects(world))
 
 describe('demo referrals', () => testReferrals(world))
 describe('demo referral clicks', () => testClicks(world))
+
+describe('demo related parties', () => testRelations(world))
 
 describe('demo purchases', () => testPurchases(world))
 

@@ -19,6 +19,7 @@ import { drawHarbour } from './picture.ts'
 import { addProjects } from './projects.ts'
 import { pastPurchases, type PurchasesPlace } from './purchases.ts'
 import { pastReferrals } from './referrals.ts'
+import { addRelations } from './relations.ts'
 import { addSearches } from './searches.ts'
 import { addWebsites, type TxtRecord } from './websites.ts'
 import { type Database, inTransaction, type Tx } from '../../server/platform/db/database.ts'
@@ -86,6 +87,10 @@ export const loadDemoData = async (place: DemoPlace): Promise<void> => {
   // Orders need the credits of all parts before.
   const traded = [pastOrders(place), pastExchanges(place), pastContent(place)]
   await addCredits(db, [pastLinks({ ...place, siteName }), ...bought, ...traded, pastReferrals, demoQueue])
+  await addRelations(
+    db,
+    demoLogins.map(({ email }) => email),
+  )
 }
 
 const addPeople = async (place: DemoPlace, missing: readonly Person[]): Promise<void> => {

@@ -1,4 +1,5 @@
 // Payments: an intent, the charges that try to fulfil it, and the outcome of each.
+import { createHash } from 'node:crypto'
 import type Stripe from 'stripe'
 import { z } from 'zod'
 import { type Bank, emit, list, need, save } from './bank.ts'
@@ -75,7 +76,18 @@ const outcomeOf = (declined: Decline | null): Stripe.Charge.Outcome => ({
   type: declined === null ? 'authorized' : 'issuer_declined',
 })
 
-const cardDetails = (bank: Bank, card: TestCard, amount: number): Stripe.Charge.PaymentMethodDetails => ({
+/** Test cards are few, so the name on the card tells them apart. */
+const fingerprintOf = (card: TestCard, name: string | null): string =>
+  createHash('sha256')
+    .update(`${card} ${name ?? ''}`)
+    .digest('hex')
+    .slice(0, 16)
+
+const cardDetails = (
+  bank: Bank,
+  { card, buyer }: Pick<Attempt, 'card' | 'buyer'>,
+  amount: number,
+): Stripe.Charge.PaymentMethodDetails => ({
   type: 'card',
   card: {
     ...cardFacts[card],
@@ -84,6 +96,7 @@ const cardDetails = (bank: Bank, card: TestCard, amount: number): Stripe.Charge.
     checks: { address_line1_check: 'pass', address_postal_code_check: 'pass', cvc_check: 'pass' },
     country: 'DE',
     electronic_commerce_indicator: null,
+    fingerprint: fingerprintOf(card, buyer.name),
     exp_month: 12,
     exp_year: new Date(bank.now * 1000).getUTCFullYear() + 3,
     funding: 'credit',
@@ -137,7 +150,7 @@ const newCharge = (bank: Bank, intent: Stripe.PaymentIntent, attempt: Attempt): 
     paid,
     payment_intent: intent.id,
     payment_method: attempt.method.id,
-    payment_method_details: cardDetails(bank, attempt.card, intent.amount),
+    payment_method_details: cardDetails(bank, attempt, intent.amount),
     receipt_email: intent.receipt_email,
     receipt_number: null,
     receipt_url: null,

@@ -6,8 +6,10 @@ import * as clock from '../platform/clock.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { defineJob, enqueue } from '../platform/jobs/jobs.ts'
+import { publish } from '../platform/outbox/events.ts'
 import { notifyMembers } from '../platform/outbox/outbox.ts'
 import { type TransitionRequest, writeEvent } from './orderEvents.ts'
+import { orderCompleted } from './orderCompleted.ts'
 import { settleCredits } from './payouts/payout.ts'
 import { notifyOfTransition } from './orderNotifications.ts'
 import { columnsOf, factsOf, type OrderRow } from './orderRow.ts'
@@ -39,8 +41,12 @@ export const transitionOrder = async (tx: Tx, order: OrderRow, request: Transiti
   await notifyOfTransition(tx, { order: after, request, applied, pending })
   await notifySides(tx, after)
   if (after.status !== order.status) await countSellerLater(tx, after.seller_user_id)
+  if (after.status !== order.status && after.status === 'completed') await publishCompleted(tx, after)
   return after
 }
+
+const publishCompleted = (tx: Tx, { seller_user_id: sellerId, buyer_user_id: buyerId }: OrderRow): Promise<void> =>
+  publish(tx, orderCompleted, { sellerId, buyerId })
 
 const columnsAfter = (order: OrderRow, applied: Moved, { transition }: TransitionRequest, at: Date) => ({
   ...columnsOf(applied.facts),

@@ -32,6 +32,7 @@ const readTraces = async (
       exists (
         select from shared join referrals f on f.referral_id = shared.user_id
         where f.referrer_id = ${referrerId}) as "sharedNetwork",
+      is_related_beyond_referral(${memberId}, ${referrerId}) as related,
       exists (select from users where id in (${memberId}, ${referrerId}) and blocked_at is not null) as blocked`.execute(
     tx,
   )

@@ -1,5 +1,5 @@
-// Grants commissions (shares) whose waiting period is over, unless an admin has yet to decide or one of the two members
-// is blocked.
+// Grants commissions (shares) whose waiting period is over, unless an admin has yet to decide, one of the two members is
+// blocked, or the two are related by more than the referral: then they wait until an admin marks the two as unrelated.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { enqueueAll, newJob } from '../platform/jobs/jobs.ts'
@@ -60,6 +60,7 @@ export const grantShares = async (tx: Tx, memberId: string): Promise<void> => {
   const row = await lockReferral(tx, memberId)
   if (row.state !== 'registered' && row.state !== 'activated') return
   if (await isOneBlocked(tx, [row.referral_id, row.referrer_id])) return
+  if (!row.cleared.includes('related') && (await isOneParty(tx, row))) return
   // Catches up on purchase events that were missed.
   const purchaseIds = new Set((await readDue(tx, memberId)).flatMap(({ purchase_id: id }) => id ?? []))
   for (const purchaseId of purchaseIds) await settleShares(tx, { memberId, purchaseId })
@@ -108,4 +109,13 @@ const isOneBlocked = async (tx: Tx, memberIds: readonly string[]): Promise<boole
     .where('blocked_at', 'is not', null)
     .executeTakeFirst()
   return blocked !== undefined
+}
+
+const isOneParty = async (
+  tx: Tx,
+  { referral_id: memberId, referrer_id: referrerId }: { referral_id: string; referrer_id: string },
+): Promise<boolean> => {
+  const { rows } = await sql<{ related: boolean }>`
+    select is_related_beyond_referral(${memberId}, ${referrerId}) as related`.execute(tx)
+  return rows[0]?.related === true
 }

@@ -7,6 +7,7 @@ const harmless: ReferralFacts = {
   sameDevice: false,
   sameNetwork: false,
   sharedNetwork: false,
+  related: false,
   blocked: false,
   domain: { ofReferrer: false, broughtBonus: false, bonusesLately: 19, bonusesMax: 20 },
 }
@@ -25,6 +26,7 @@ describe('a referral is held', () => {
     ],
     ['for the network', { ...harmless, sameNetwork: true }, ['same_network']],
     ['for the network of another', { ...harmless, sharedNetwork: true }, ['shared_network']],
+    ['for other signals of both', { ...harmless, related: true }, ['related']],
     ['for the domain of the referrer', domainWith({ ofReferrer: true }), ['same_domain']],
     ['for a domain that brought a bonus', domainWith({ broughtBonus: true }), ['domain_used']],
     ['for the cap', domainWith({ bonusesLately: 20 }), ['cap_reached']],

@@ -8,6 +8,8 @@ export interface ReferralFacts {
   sameNetwork: boolean
   /** The new member signed in from the network of another member with the same referrer. */
   sharedNetwork: boolean
+  /** By other signals than the referral, which does not count against its own rewards. */
+  related: boolean
   /** Whether one of the two is blocked. */
   blocked: boolean
   /** Null: no website is verified yet, so there is no bonus to grant. */
@@ -22,6 +24,7 @@ export const reasonsIn = ({ domain, ...facts }: ReferralFacts): HeldReason[] => 
     same_device: facts.sameDevice,
     same_network: facts.sameNetwork && !facts.sameDevice,
     shared_network: facts.sharedNetwork,
+    related: facts.related,
     same_domain: domain?.ofReferrer === true,
     domain_used: domain?.broughtBonus === true,
     cap_reached: domain !== null && domain.bonusesLately >= domain.bonusesMax,

@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import { type AnalysisStep, pagesPerAnalysisMax } from '../../contract/analysis.ts'
 import * as members from '../accounts/members.ts'
+import { publishSignals, type SeenValue } from '../accounts/signals.ts'
 import { notify } from '../notifications/notify.ts'
 import * as clock from '../platform/clock.ts'
 import type { Crawler, CrawlProgress } from '../platform/crawl/crawl.ts'
@@ -22,8 +23,11 @@ import { keepOutgoing } from './outgoing.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
 import { settle } from './effectiveMetrics.ts'
 import { notifyOwner } from './notifyOwner.ts'
+import { operatorTraces } from './operatorTraces.ts'
 
 export interface AnalysisParts {
+  /** Of the installation, for hashes of what the pages show of their operator. */
+  secret: string
   db: Db
   crawler: Crawler
   providers: Providers
@@ -59,7 +63,8 @@ export const runAnalysis = async (parts: AnalysisParts, analysisId: string): Pro
   await show(db, underWay, { step: 'figures' })
   await collectMetrics(parts, { domain, registrableDomain, title: outcome.analysis.title })
   await show(db, underWay, { step: 'score' })
-  await finish(db, underWay, outcome)
+  const traces = crawled.kind === 'failed' ? [] : operatorTraces(crawled.site)
+  await finish(parts, underWay, { ...outcome, traces })
 }
 
 const begin = (db: Db, analysisId: string): Promise<UnderWay | null> =>
@@ -113,9 +118,9 @@ const showing = ({ db, log }: AnalysisParts, underWay: UnderWay) => {
 }
 
 const finish = (
-  db: Db,
+  { db, secret }: AnalysisParts,
   underWay: UnderWay,
-  { analysis, outgoing }: { analysis: Analysis; outgoing: Outgoing },
+  { analysis, outgoing, traces }: { analysis: Analysis; outgoing: Outgoing; traces: SeenValue[] },
 ): Promise<void> =>
   inTransaction(db, async (tx) => {
     const { id, websiteId, memberId, domain, registrableDomain } = underWay
@@ -139,6 +144,7 @@ const finish = (
     const counted = await settle(tx, websiteId)
     if (!claim.isVerified || counted === null) return
     await keepOutgoing(tx, { analysisId: id, websiteId }, outgoing)
+    await publishSignals(tx, secret, memberId, traces)
     await publish(tx, websiteAnalysed, { websiteId, memberId, domain, registrableDomain, score: counted })
     if (!awaited) return
     await notify(tx, {

@@ -59,7 +59,10 @@ let workers: Worker[] = []
 const startAll = async (): Promise<SlowServers> => {
   const slow = startSlowServers()
   scripted = slow
-  const external = websiteJobs({ clients: slow.clients, store: api.store }).filter(({ lane }) => lane !== 'default')
+  const settings = { secret: 'a secret of tests', publicUrl: 'https://exchange.test' }
+  const external = websiteJobs({ clients: slow.clients, store: api.store, settings }).filter(
+    ({ lane }) => lane !== 'default',
+  )
   const observer = { observeJob: () => undefined }
   workers = await Promise.all(
     groupByLane(external, { concurrency: 1, schedules: [] }).map((lane) =>

@@ -31,14 +31,15 @@ import type { Outside } from './externalClients.ts'
 import { checkKeyOf, checkWebsite, checkWebsiteJob } from './verification.ts'
 
 export interface WebsiteJobParts {
+  settings: { secret: string; publicUrl: string }
   clients: Outside
   store: ObjectStore
 }
 
-export const websiteJobs = ({ clients, store }: WebsiteJobParts): HandledJob[] => [
+export const websiteJobs = ({ clients, store, settings }: WebsiteJobParts): HandledJob[] => [
   handle(checkWebsiteJob, ({ websiteId }, { db }) => checkWebsite(db, clients.names, websiteId)),
-  handle(analyseWebsiteJob, ({ analysisId }, context) => analyseOrGiveUp(clients, analysisId, context)),
-  handle(analyseInPassingJob, ({ analysisId }, context) => analyseOrGiveUp(clients, analysisId, context)),
+  handle(analyseWebsiteJob, ({ analysisId }, context) => analyseOrGiveUp({ clients, settings }, analysisId, context)),
+  handle(analyseInPassingJob, ({ analysisId }, context) => analyseOrGiveUp({ clients, settings }, analysisId, context)),
   handle(analyseAgainJob, ({ websiteId }, { db }) => analyseAgain(db, websiteId)),
   ...faviconJobs({ ...clients, store }),
   ...metricJobs({ ...clients }),
@@ -46,10 +47,14 @@ export const websiteJobs = ({ clients, store }: WebsiteJobParts): HandledJob[] =
 ]
 
 /** Internal failures are retried a few times. */
-const analyseOrGiveUp = async (clients: Outside, analysisId: string, context: JobContext): Promise<void> => {
+const analyseOrGiveUp = async (
+  { clients, settings }: Pick<WebsiteJobParts, 'clients' | 'settings'>,
+  analysisId: string,
+  context: JobContext,
+): Promise<void> => {
   const { db, log, attempt, attemptsMax } = context
   try {
-    await runAnalysis({ ...clients, db, log }, analysisId)
+    await runAnalysis({ ...clients, secret: settings.secret, db, log }, analysisId)
   } catch (error) {
     if (attempt >= attemptsMax) await withdrawOrder(db, analysisId)
     throw error

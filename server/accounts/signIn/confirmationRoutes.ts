@@ -6,6 +6,7 @@ import { type Route, route } from '../../platform/http/route.ts'
 import type { AccountsOptions } from '../options.ts'
 import * as members from '../members.ts'
 import { confirmAddress, findConfirmationStep } from './confirmation.ts'
+import { publishSignUpSignals } from './signInSignals.ts'
 import { deviceCookie, rememberDevice } from './knownDevices.ts'
 import { linksPerNetwork } from './limits.ts'
 import { refreshCookie } from './refreshCookie.ts'
@@ -35,10 +36,13 @@ export const confirmationRoutes = (options: AccountsOptions): Route[] => {
       const { email, fullName } = await members.find(db, session.memberId)
       cookie.set(exchange, session.refreshToken)
       browser.remove(exchange)
-      devices.set(
-        exchange,
-        await inTransaction(db, (tx) => rememberDevice(tx, session.memberId, devices.read(exchange))),
-      )
+      const browserId = devices.browserId(exchange)
+      const tokens = await inTransaction(db, async (tx) => {
+        const traces = { network: exchange.network(), browserId }
+        await publishSignUpSignals(tx, settings.secret, session.memberId, traces)
+        return rememberDevice(tx, session.memberId, devices.read(exchange))
+      })
+      devices.set(exchange, tokens, browserId)
       return { ...(await accessTokens.issue({ ...session, email, fullName })), language }
     }),
   ]

@@ -10,17 +10,22 @@ import type { AuthSettings } from '../auth.ts'
 
 const deviceLifeSeconds = 180 * daySeconds
 export const devicesPerMemberMax = 10
-/** One token per account, so that the database does not link the accounts of one browser. */
+/** One token per account, so that this table does not link the accounts of one browser. */
 const tokensPerBrowserMax = 5
 const tokenBytes = 16
 const tokenForm = /^[\w-]{22}$/
-const cookieLengthMax = 200
+/** The id of the browser is in the same cookie. Only its keyed hash is stored, to recognise related accounts. */
+const browserMark = '~'
+const partForm = /^~?[\w-]{22}$/
+const cookieLengthMax = 220
 
 interface DeviceCookie {
   name: string
   /** The tokens of the browser; none unless this installation signed them. Costs no query. */
   read(exchange: Exchange): string[]
-  set(exchange: Exchange, tokens: readonly string[]): void
+  set(exchange: Exchange, tokens: readonly string[], browserId: string): void
+  /** A new one for a browser without a cookie; `set` stores it. */
+  browserId(exchange: Exchange): string
 }
 
 export const deviceCookie = ({ secret, publicUrl }: AuthSettings): DeviceCookie => {
@@ -34,13 +39,18 @@ export const deviceCookie = ({ secret, publicUrl }: AuthSettings): DeviceCookie 
     const right = signatureOf(value.slice(0, Math.max(0, at)))
     if (signature.length !== right.length || !timingSafeEqual(signature, right)) return []
     const tokens = value.slice(0, at).split('.')
-    return tokens.length <= tokensPerBrowserMax && tokens.every((token) => tokenForm.test(token)) ? tokens : []
+    return tokens.length <= tokensPerBrowserMax + 1 && tokens.every((token) => partForm.test(token)) ? tokens : []
   }
   return {
     name,
-    read: (exchange) => read(exchange.cookie(name)),
-    set: (exchange, tokens) => {
-      const value = `${tokens.join('.')}.${signatureOf(tokens.join('.')).toString('base64url')}`
+    read: (exchange) => read(exchange.cookie(name)).filter((part) => tokenForm.test(part)),
+    browserId: (exchange) => {
+      const part = read(exchange.cookie(name)).find((each) => each.startsWith(browserMark))
+      return part?.slice(1) ?? randomBytes(tokenBytes).toString('base64url')
+    },
+    set: (exchange, tokens, browserId) => {
+      const parts = [...tokens, `${browserMark}${browserId}`].join('.')
+      const value = `${parts}.${signatureOf(parts).toString('base64url')}`
       const rest = `Max-Age=${deviceLifeSeconds}; Path=/${secure ? '; Secure' : ''}; HttpOnly; SameSite=Strict`
       exchange.addHeader('set-cookie', `${name}=${value}; ${rest}`)
     },

@@ -64,6 +64,7 @@ const signInRoutes = ({ database, settings, sender, accessTokens, adminEmail }: 
   const visitorOf = (exchange: Exchange): Visitor => ({
     ...browserOf(exchange),
     deviceTokens: devices.read(exchange),
+    browserId: devices.browserId(exchange),
   })
 
   const hand = async (opened: sessions.OpenedSession, exchange: Exchange): Promise<Session> => {
@@ -74,7 +75,7 @@ const signInRoutes = ({ database, settings, sender, accessTokens, adminEmail }: 
 
   const handToKnown = async (opened: SignedInBrowser, exchange: Exchange): Promise<Session> => {
     const session = await hand(opened, exchange)
-    devices.set(exchange, opened.deviceTokens)
+    devices.set(exchange, opened.deviceTokens, opened.browserId ?? devices.browserId(exchange))
     return session
   }
 

@@ -7,17 +7,21 @@ import type { AuthSettings } from '../auth.ts'
 import { checkPassword } from './reauthentication.ts'
 import { answerChallenge, challengedMemberOf } from './secondFactor.ts'
 import type { HashTurn } from './hashQueue.ts'
+import { publishSignInSignals } from './signInSignals.ts'
 import { rememberDevice } from './knownDevices.ts'
 import { type Browser, open, type OpenedSession } from './sessions.ts'
 
 /** The browser of a sign-in, with what its cookie says about earlier ones. */
 export interface Visitor extends Browser {
   deviceTokens: readonly string[]
+  /** The same for all accounts of the browser. */
+  browserId?: string
 }
 
 /** A new session, with the tokens by which its browser is known from now on. */
 export interface SignedInBrowser extends OpenedSession {
   deviceTokens: readonly string[]
+  browserId?: string | undefined
 }
 
 export type SignInOutcome = { kind: 'opened'; session: SignedInBrowser } | { kind: 'challenged'; challenge: string }
@@ -39,7 +43,7 @@ export const signIn = async (
   if (user === undefined) throw new AppError('wrong_credentials')
   if (user.blocked_at !== null) throw new AppError('blocked')
   if (outcome.kind === 'challenged') return outcome
-  const session = await openFor(database, user.id, { ...given, hash })
+  const session = await openFor(database, settings, user.id, { ...given, hash })
   if (session === null) throw new AppError('wrong_credentials')
   return { kind: 'opened', session }
 }
@@ -51,7 +55,7 @@ export const signInByCode = async (
 ): Promise<SignedInBrowser> => {
   const hash = await passwordHashOf(database, { id: await challengedMemberOf(database, settings, given.challenge) })
   const memberId = await answerChallenge(database, settings, given)
-  const session = await openFor(database, memberId, { ...given, hash })
+  const session = await openFor(database, settings, memberId, { ...given, hash })
   if (session === null) throw new AppError('challenge_expired')
   return session
 }
@@ -71,8 +75,9 @@ const passwordHashOf = async (database: Database, who: { email: string } | { id:
 /** Null if the account is deleted, or its password is no longer the one that was checked. */
 const openFor = (
   database: Database,
+  settings: AuthSettings,
   memberId: string,
-  { userAgent, network, deviceTokens, hash }: { hash: string | null } & Visitor,
+  { userAgent, network, deviceTokens, browserId, hash }: { hash: string | null } & Visitor,
 ): Promise<SignedInBrowser | null> =>
   inTransaction(database.db, async (tx) => {
     // Blocking a member or setting a password ends the visible sessions; the row lock puts this sign-in before or after
@@ -92,5 +97,6 @@ const openFor = (
     if (user === undefined || credential?.password !== hash) return null
     if (user.blocked_at !== null) throw new AppError('blocked')
     const session = await open(tx, { memberId, userAgent, network })
-    return { ...session, deviceTokens: await rememberDevice(tx, memberId, deviceTokens) }
+    await publishSignInSignals(tx, settings.secret, memberId, { network, browserId })
+    return { ...session, deviceTokens: await rememberDevice(tx, memberId, deviceTokens), browserId }
   })

@@ -151,7 +151,8 @@ describe('a known device', () => {
     await api.member(two)
     const first = deviceOf(await signInFrom('203.0.113.8', one, testPassword))
     const both = deviceOf(await signInFrom('203.0.113.8', two, testPassword, first))
-    expect(both.split('.')).toHaveLength(3)
+    // Two tokens, the id of the browser, and the signature.
+    expect(both.split('.')).toHaveLength(4)
     const rows = await api.database.db.selectFrom('known_devices').selectAll().execute()
     expect(new Set(rows.map((row) => row.token_hash.toString('hex'))).size).toBe(rows.length)
     for (let at = 0; at < devicesPerMemberMax + 2; at += 1) {

@@ -71,6 +71,10 @@ export interface PageFacts {
   needsScript: boolean
   /** The first icon link of the page, resolved. */
   icon: string | null
+  /** Ids of analytics and advertising accounts in the addresses of scripts, sorted, at most 10; absent if there is none. */
+  trackers?: { kind: 'analytics' | 'ads'; id: string }[]
+  /** Name of the theme in the addresses of style sheets and scripts; absent if there is none. */
+  theme?: string
   /** Target of a meta refresh, resolved; absent if there is none. It is not followed like a redirect. */
   refresh?: string
 }

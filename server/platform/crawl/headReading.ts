@@ -2,6 +2,7 @@
 import { pageUrlLengthMax } from '../../../contract/limits.ts'
 import { dayOf } from './dates.ts'
 import { isHtml } from './landmarks.ts'
+import { themeIn, type Tracker, trackersIn } from './trackers.ts'
 import { attributeOf, type LeanElement } from './leanTree.ts'
 import { relTokens, resolve } from './linkReading.ts'
 import { hear, type RobotsSayings } from './robotsTokens.ts'
@@ -27,6 +28,8 @@ export interface HeadReading {
   /** An empty element that frameworks render the page into. */
   hasAppRoot: boolean
   asksForScript: boolean
+  trackers: Map<string, Tracker>
+  theme: string | null
   read(element: LeanElement, inHead: boolean): void
   /** Base URL of links: the first `<base>`, else the page itself. */
   base(): URL
@@ -57,6 +60,8 @@ export const readHead = (pageUrl: string, refreshHeader = ''): HeadReading => {
     scripts: 0,
     hasAppRoot: false,
     asksForScript: false,
+    trackers: new Map(),
+    theme: null,
     base: () => base ?? page,
     icon: () => icons.named ?? icons.touch,
     read: (element, inHead) => {
@@ -91,6 +96,7 @@ const readBody = (element: LeanElement, reading: HeadReading): void => {
   switch (element.name) {
     case 'script':
       reading.scripts += 1
+      readAddress(attributeOf(element, 'src'), reading)
       // Only data blocks have kept their text, not programs.
       if (element.first !== null && reading.scripts <= blocksMax) readBlock(firstText(element) ?? '', reading)
       break
@@ -104,6 +110,16 @@ const readBody = (element: LeanElement, reading: HeadReading): void => {
       reading.hasAppRoot ||= element.first === null && appRoots.has(attributeOf(element, 'id') ?? '')
       break
     default:
+  }
+}
+
+const trackersMax = 10
+
+const readAddress = (address: string | null, reading: HeadReading): void => {
+  const text = address?.slice(0, contentLengthMax) ?? ''
+  reading.theme ??= themeIn(text)
+  for (const tracker of trackersIn(text)) {
+    if (reading.trackers.size < trackersMax) reading.trackers.set(`${tracker.kind} ${tracker.id}`, tracker)
   }
 }
 
@@ -191,6 +207,7 @@ const readLink = (
 ): void => {
   const rel = relTokens(attributeOf(element, 'rel') ?? '')
   const href = attributeOf(element, 'href')
+  if (rel.includes('stylesheet')) readAddress(href, reading)
   if (rel.includes('canonical')) reading.canonical ??= absolute(href)
   if (rel.includes('icon')) icons.named ??= absolute(href)
   if (rel.includes('apple-touch-icon')) icons.touch ??= absolute(href)

@@ -145,8 +145,13 @@ const factsOf = (source: PageSource, { head, links, body }: Readings): PageFacts
     forms: body.forms,
     needsScript: needsScript(words, head),
     icon: head.icon(),
+    ...(head.trackers.size === 0 ? {} : { trackers: trackersOf(head) }),
+    ...(head.theme === null ? {} : { theme: head.theme }),
   }
 }
+
+const trackersOf = ({ trackers }: HeadReading) =>
+  [...trackers].toSorted(([one], [other]) => (one < other ? -1 : 1)).map(([, tracker]) => tracker)
 
 /** Legitimately hidden text is only searched for spam words: menus and help for screen readers are fine. */
 const sampleOf = (loud: string, quiet: string): string => {

@@ -15,6 +15,7 @@ export const privacySections = [
   'payments',
   'mails',
   'invitations',
+  'related',
   'articles',
   'contact',
   'recipients',

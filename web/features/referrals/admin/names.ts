@@ -21,6 +21,7 @@ export const reasonTone: Readonly<Record<HeldReason, Tone>> = {
   same_device: 'lost',
   same_network: 'warn',
   shared_network: 'warn',
+  related: 'lost',
   same_domain: 'lost',
   domain_used: 'lost',
   cap_reached: 'waiting',

@@ -17,6 +17,7 @@ export const heldReasons: readonly HeldReason[] = [
   'same_device',
   'same_network',
   'shared_network',
+  'related',
   'same_domain',
   'domain_used',
   'cap_reached',

@@ -1,0 +1,27 @@
+// Tests of the related parties in the demo data.
+import { sql } from 'kysely'
+import { expect, it } from 'vitest'
+import { reviewScoreMin } from '../../contract/relations.ts'
+import type { DemoData } from './demoStart.fixture.ts'
+
+export const testRelations = (world: DemoData): void => {
+  it('has a ring of three related sellers, and nobody else is related', async () => {
+    const [ring, ...more] = await world.db.selectFrom('trade_rings').select('owners').execute()
+    expect(more).toEqual([])
+    expect(ring?.owners).toHaveLength(3)
+    const relations = await world.db.selectFrom('owner_relations').select(['owner_a', 'owner_b', 'score']).execute()
+    expect(relations).toHaveLength(3)
+    for (const { owner_a: one, owner_b: other, score } of relations) {
+      expect(score).toBeGreaterThanOrEqual(reviewScoreMin)
+      expect(ring?.owners).toEqual(expect.arrayContaining([one, other]))
+    }
+  })
+
+  it('has two colleagues in one office network, who are not related', async () => {
+    const { rows } = await sql<{ owners: string[] }>`
+      select array_agg(owner_id) as owners from relation_signals where kind = 'network' group by value_hash having count(*) = 2`.execute(
+      world.db,
+    )
+    expect(rows).toHaveLength(1)
+  })
+}

@@ -1,0 +1,49 @@
+// Related parties of the demo data: a ring of three sellers who also share a browser, a network and a payment method, and two
+// colleagues who share nothing but the network of their office.
+import { sql } from 'kysely'
+import { hashSignal, type SeenValue } from '../../server/accounts/signals.ts'
+import * as clock from '../../server/platform/clock.ts'
+import { type Db, inTransaction, type Tx } from '../../server/platform/db/database.ts'
+import { noticeRings, noticeSignals } from '../../server/relations/seed.ts'
+
+/** The values are names: only their hashes are stored. */
+const secret = 'demo data'
+const shop: readonly SeenValue[] = [
+  { kind: 'device', value: 'browser of three sellers' },
+  { kind: 'network', value: 'network of three sellers' },
+  { kind: 'payment', value: 'card of three sellers' },
+]
+const office: readonly SeenValue[] = [{ kind: 'network', value: 'network of an office' }]
+const traded = { orders: 3, paid: 240 }
+
+/** `logins` are the members that users try the product with: they stay unrelated. Loading it again changes nothing. */
+export const addRelations = async (db: Db, logins: readonly string[]): Promise<void> => {
+  const { rows: sellers } = await sql<{ id: string }>`
+    select id from users
+    where email <> all(${logins}::text[]) and email_confirmed and blocked_at is null and deleted_at is null
+      and exists (select from backlink_offers o where o.seller_user_id = users.id)
+    order by email limit 5`.execute(db)
+  const ids = sellers.map(({ id }) => id)
+  const [ring, colleagues] = [ids.slice(0, 3), ids.slice(3)]
+  if ((await db.selectFrom('trade_rings').select('id').limit(1).executeTakeFirst()) !== undefined) return
+  for (const [at, sellerId] of ring.entries()) {
+    const buyerId = ring[(at + 1) % ring.length] ?? sellerId
+    await inTransaction(db, (tx) => addTrade(tx, { sellerId, buyerId }))
+  }
+  for (const ownerId of ring) await notice(db, ownerId, shop)
+  for (const ownerId of colleagues) await notice(db, ownerId, office)
+}
+
+/** Older than the orders of the demo data, which begin later. */
+const addTrade = async (tx: Tx, { sellerId, buyerId }: { sellerId: string; buyerId: string }): Promise<void> => {
+  if (sellerId === buyerId) return
+  await tx
+    .insertInto('owner_trades')
+    .values({ seller_owner_id: sellerId, buyer_owner_id: buyerId, ...traded })
+    .onConflict((conflict) => conflict.doNothing())
+    .execute()
+  await noticeRings(tx, { sellerId, buyerId }, await clock.now(tx))
+}
+
+const notice = (db: Db, ownerId: string, values: readonly SeenValue[]): Promise<number> =>
+  inTransaction(db, (tx) => noticeSignals(tx, { ownerId, signals: values.map((value) => hashSignal(secret, value)) }))

@@ -1,0 +1,74 @@
+// Signals that the product collects by itself: members who sign in with one browser, over real HTTP.
+import { sql } from 'kysely'
+import { describe, expect, it } from 'vitest'
+import { testPassword, useApi } from '../testing/api.ts'
+import { relationRecords } from './records.ts'
+import { isRelated, relationOf } from './relations.fixture.ts'
+
+const api = useApi()
+
+const signIn = async (email: string, network: string, cookie?: string): Promise<string> => {
+  const answer = await api.call('POST', '/api/auth/sign-in', {
+    body: { email, password: testPassword },
+    headers: { 'x-forwarded-for': network },
+    ...(cookie === undefined ? {} : { cookie }),
+  })
+  expect(answer.status).toBe(200)
+  const set = answer.headers.getSetCookie().find((line) => line.startsWith('device='))
+  return set?.split(';')[0] ?? ''
+}
+
+const kindsOf = async (ownerId: string): Promise<string[]> => {
+  const { rows } = await sql<{ kind: string }>`
+    select distinct kind from relation_signals where owner_id = ${ownerId} order by kind`.execute(api.database.db)
+  return rows.map(({ kind }) => kind)
+}
+
+describe('members who sign in', () => {
+  it('with one browser from one network are related, and the reasons say by what', async () => {
+    const { db } = api.database
+    const one = await api.member('one@example.com')
+    const two = await api.member('two@example.com')
+    const cookie = await signIn('one@example.com', '93.184.216.34')
+    await signIn('two@example.com', '93.184.216.34', cookie)
+    await api.work()
+    expect(await isRelated(db, one.memberId, two.memberId)).toBe(true)
+    const relation = await relationOf(db, one.memberId, two.memberId)
+    expect(relation?.reasons.map(({ signal }) => signal)).toEqual(['device', 'network'])
+  })
+
+  it('with browsers of their own from a private network share nothing', async () => {
+    const { db } = api.database
+    const three = await api.member('three@example.com')
+    const four = await api.member('four@example.com')
+    await signIn('three@example.com', '10.0.0.7')
+    await signIn('four@example.com', '10.0.0.7')
+    await api.work()
+    expect(await kindsOf(three.memberId)).toEqual(['device'])
+    expect(await relationOf(db, three.memberId, four.memberId)).toBeNull()
+  })
+
+  it('leave no address and no browser in the event', async () => {
+    await api.member('five@example.com')
+    await signIn('five@example.com', '93.184.216.35')
+    const { rows } = await sql<{ payload: string }>`
+      select payload::text as payload from outbox where topic = 'member.signalsSeen'`.execute(api.database.db)
+    expect(rows.length).toBeGreaterThan(0)
+    for (const { payload } of rows) expect(payload).not.toContain('93.184')
+  })
+})
+
+describe('the data export of a member', () => {
+  it('has kinds of signals and relations, without the values and without the others', async () => {
+    const six = await api.member('six@example.com')
+    const seven = await api.member('seven@example.com')
+    const cookie = await signIn('six@example.com', '93.184.216.36')
+    await signIn('seven@example.com', '93.184.216.36', cookie)
+    await api.work()
+    const taken = JSON.stringify(await relationRecords.take(api.database.db, six.memberId))
+    expect(taken).toContain('"kind":"device"')
+    expect(taken).toContain('"signal":"device"')
+    expect(taken).not.toContain(seven.memberId)
+    expect(taken).not.toContain('hash')
+  })
+})
