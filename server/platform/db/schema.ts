@@ -944,6 +944,20 @@ export interface Outbox {
   topic: string;
 }
 
+export interface OwnerRelations {
+  decision_id: string | null;
+  evidence: Generated<Json>;
+  marked_kinds: Generated<string[]>;
+  marked_unrelated_at: Timestamp | null;
+  new_evidence_at: Timestamp | null;
+  owner_a: string;
+  owner_b: string;
+  reasons: Generated<Json>;
+  score: number;
+  score_without_referral: number;
+  scored_at: Timestamp;
+}
+
 export interface OwnerTrades {
   buyer_owner_id: string;
   orders: Generated<number>;
@@ -1195,6 +1209,21 @@ export interface RefundRequests {
   purchase_id: string;
 }
 
+export interface RelationSignals {
+  expires_at: Timestamp;
+  is_counted: Generated<boolean>;
+  kind: string;
+  owner_id: string;
+  seen_at: Timestamp;
+  value_hash: Buffer;
+}
+
+export interface RelationValues {
+  kind: string;
+  owners: Generated<number>;
+  value_hash: Buffer;
+}
+
 export interface RotatingSalts {
   purpose: string;
   salt: Generated<Buffer>;
@@ -1340,6 +1369,15 @@ export interface Subscriptions {
   stripe_subscription_id: string | null;
   sync_version: Generated<number>;
   user_id: string;
+}
+
+export interface TradeRings {
+  credits: number;
+  found_at: Timestamp;
+  id: Generated<string>;
+  last_trade_at: Timestamp;
+  orders: number;
+  owners: string[];
 }
 
 export interface TwoFactors {
@@ -1542,6 +1580,7 @@ export interface DB {
   order_statements: OrderStatements;
   our_site_backlinks: OurSiteBacklinks;
   outbox: Outbox;
+  owner_relations: OwnerRelations;
   owner_trades: OwnerTrades;
   parked_jobs: ParkedJobs;
   past_welcome_bonuses: PastWelcomeBonuses;
@@ -1565,6 +1604,8 @@ export interface DB {
   referring_domains: ReferringDomains;
   refresh_tokens: RefreshTokens;
   refund_requests: RefundRequests;
+  relation_signals: RelationSignals;
+  relation_values: RelationValues;
   rotating_salts: RotatingSalts;
   saved_search_hits: SavedSearchHits;
   saved_searches: SavedSearches;
@@ -1577,6 +1618,7 @@ export interface DB {
   stripe_events: StripeEvents;
   subscription_months: SubscriptionMonths;
   subscriptions: Subscriptions;
+  trade_rings: TradeRings;
   two_factors: TwoFactors;
   unmatched_changes: UnmatchedChanges;
   used_codes: UsedCodes;
