@@ -31,6 +31,7 @@ export const domainEntries: Readonly<Record<string, DomainEntries>> = {
     ],
   },
   notifications: { publicModules: ['notify.ts', 'notifyAdmins.ts'] },
+  decisions: { publicModules: ['decisionRow.ts', 'decisions.ts'] },
   credits: {
     publicModules: [
       'admin/transfers.ts',
@@ -38,6 +39,7 @@ export const domainEntries: Readonly<Record<string, DomainEntries>> = {
       'claims.ts',
       'days.ts',
       'earned.ts',
+      'frozen.ts',
       'issuance/issue.ts',
       'ledger.ts',
       'once.ts',
@@ -132,5 +134,6 @@ export const domainEntries: Readonly<Record<string, DomainEntries>> = {
   palette: { publicModules: [] },
   contact: { publicModules: [] },
   quotas: { publicModules: [] },
+  fraud: { publicModules: [] },
   operations: { publicModules: [], composition: ['setup.ts'] },
 }

@@ -24,6 +24,8 @@ export const read = async (db: Db, memberId: string): Promise<Balance> => {
 /** With credits that the member does not have yet, and what they owe to other members or others to them. */
 export interface Holdings extends Balance {
   pending: number
+  /** Frozen by an admin, with the decision; null: nothing is frozen. */
+  frozen: { amount: number; decision_id: string } | null
   owed_to_others: number
   owed_by_others: number
 }
@@ -35,6 +37,9 @@ const selectHoldings = preparedStatement((db, param: Param<{ memberId: string }>
       coalesce((select balance from ledger_accounts where owner_id = ${memberId} and kind = 'member' and part = 0), 0)::int8 as total_credits,
       coalesce((select -balance from ledger_accounts where owner_id = ${memberId} and kind = 'debt' and part = 0), 0)::int8 as debt,
       (select coalesce(sum(amount), 0)::int8 from payout_parts where owner_id = ${memberId} and state = 'pending') as pending,
+      (select jsonb_build_object('decision_id', f.decision_id, 'amount',
+          coalesce((select balance from ledger_accounts where owner_id = f.owner_id and kind = 'frozen' and part = 0), 0))
+        from freezes f where f.owner_id = ${memberId} and f.ended_at is null) as frozen,
       (select coalesce(sum(amount - paid), 0)::int8 from claims where owner_id = ${memberId} and closed_at is null) as owed_to_others,
       (select coalesce(sum(amount - paid), 0)::int8 from claims where creditor_id = ${memberId} and closed_at is null) as owed_by_others`.compile(
     db,

@@ -1,7 +1,8 @@
 // Sources of a refund under guarantee, in this order: the pending credits of the order, the balance of the seller, their
-// guarantee account; what is still missing becomes a claim of the buyer. Credits are never issued for it.
+// frozen credits, their guarantee account; what is still missing becomes a claim of the buyer. Credits are never issued for it.
 import { lockBalance } from '../../credits/balance.ts'
 import { addClaim } from '../../credits/claims.ts'
+import { useFrozen } from '../../credits/frozen.ts'
 import type { Transfer } from '../../credits/ledger.ts'
 import type { Tx } from '../../platform/db/database.ts'
 import { type OrderParties, postForOrder, transferOf } from '../orderCredits.ts'
@@ -59,7 +60,10 @@ export const refundBuyer = async (
 ): Promise<RefundParts> => {
   const { id, seller_user_id: sellerId } = order
   const pending = await pendingOf(tx, id)
-  const { total_credits: balance } = await lockBalance(tx, sellerId)
+  const { total_credits: available } = await lockBalance(tx, sellerId)
+  // Frozen credits pay buyers before the decision on them is final.
+  const balance =
+    available + (await useFrozen(tx, { memberId: sellerId, orderId: id, wanted: amount - pending - available }))
   const parts = refundParts(amount, { pending, balance, guarantee: await guaranteeOf(tx, sellerId) })
   const unused = pending - parts.pending
   await postForOrder(tx, id, [...refundTransfers(order, parts), ...unusedOf(order, unused, sellerHasLeft)])

@@ -114,6 +114,10 @@ const detailNames = [
   'member',
   'issuance',
   'decided',
+  'members',
+  'frozen',
+  'released',
+  'outcome',
   'per_event',
   'expected_per_day',
   'limit_per_day',
@@ -145,6 +149,8 @@ const counted: ReadonlySet<DetailName> = new Set([
   'to_buyer',
   'to_seller',
   'decided',
+  'frozen',
+  'released',
 ])
 
 /** Null: not a number after all. */
@@ -165,6 +171,11 @@ const detailValue = (spoken: Spoken, name: DetailName, value: string): string =>
   if (name === 'refund' || name === 'paid') return moneyText(format, value)
   if (name === 'held_for') return value.split(', ').map(spoken.heldName).join(', ')
   if (name === 'purchase' || name === 'member') return value.slice(0, 8)
+  if (name === 'members')
+    return value
+      .split(' ')
+      .map((id) => id.slice(0, 8))
+      .join(', ')
   return wordOf(spoken, name, value)
 }
 
@@ -242,6 +253,9 @@ export const auditIcons: Record<AuditAction, LucideIcon> = {
   release_issuance: Check,
   reject_issuance: X,
   answer_objection: MessageSquare,
+  freeze_credits: Pause,
+  release_credits: Play,
+  mark_unrelated: UserCheck,
   clear_claim: CircleCheck,
   audit_ledger: CircleCheck,
   refund_purchase: RotateCcw,
