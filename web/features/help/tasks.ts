@@ -118,7 +118,7 @@ export const tasks: Readonly<Record<HelpTask, Task>> = {
     to: '/credits',
     steps: { pack: 'credits', pay: null, plan: 'subscriptions', invoices: null },
     notes: ['payout', 'debt'],
-    questions: ['what-credits-are', 'buy-credits', 'plans', 'invoices', 'refund', 'debt', 'in-review'],
+    questions: ['what-credits-are', 'buy-credits', 'plans', 'invoices', 'refund', 'debt', 'in-review', 'frozen-credits'],
     next: 'find-a-link',
   },
   'invite-others': {
