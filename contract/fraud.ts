@@ -56,7 +56,6 @@ const ringRelation = z.object({
   reasons: z.array(relationReason),
   is_unrelated: z.boolean(),
 })
-export type RingRelation = z.output<typeof ringRelation>
 
 const pair = z.object({
   owner_a: person,

@@ -221,7 +221,7 @@ export const ledgerRules = {
     'The exposure of a seller is what was paid out under running guarantees, and what counts as proven is of links that are still live.',
   claim: 'What members owe to other members is still to be collected, or was collected and is passed on.',
   freeze:
-    'Everything of a member whose credits are frozen is frozen, and nobody else has frozen credits; no debt or claim is open beside them.',
+    'Everything of a member whose credits are frozen is frozen, and only they have frozen credits; no debt or claim is open beside them.',
   alarm: 'Every open order waits for the clock, or for an admin.',
   content: 'What was paid for a draft, and what of it went back, is what its payment says.',
   referral:

@@ -16,7 +16,7 @@ interface Freeze {
   isClosed: boolean
 }
 
-export const findFreeze = async (db: Db, memberId: string): Promise<Freeze | null> => {
+const findFreeze = async (db: Db, memberId: string): Promise<Freeze | null> => {
   const found = await db
     .selectFrom('freezes')
     .select(['id', 'decision_id', 'closed_at'])
@@ -170,7 +170,7 @@ export const useFrozen = async (
 }
 
 /** For the export of a member’s data. */
-export const takeFreezes = (db: Db, memberId: string) =>
+export const takeFreezes = (db: Db, memberId: string): Promise<object[]> =>
   db
     .selectFrom('freezes')
     .select(['decision_id', 'frozen_at', 'ended_at', 'ended_as'])

@@ -84,10 +84,8 @@ const relationFacts = async (tx: Tx, memberId: string, group: readonly string[])
   if (strongest === undefined) return []
   const { orders, credits } = await tx
     .selectFrom('owner_trades')
-    .select((eb) => [
-      eb.fn.coalesce(eb.fn.sum<number>('orders'), sql<number>`0`).as('orders'),
-      eb.fn.coalesce(eb.fn.sum<number>('paid'), sql<number>`0`).as('credits'),
-    ])
+    .select(sql<number>`coalesce(sum(orders), 0)::int8`.as('orders'))
+    .select(sql<number>`coalesce(sum(paid), 0)::int8`.as('credits'))
     .where((eb) =>
       eb.or([
         eb.and([eb('seller_owner_id', '=', memberId), eb('buyer_owner_id', '=', strongest.other)]),
@@ -100,7 +98,7 @@ const relationFacts = async (tx: Tx, memberId: string, group: readonly string[])
     ...reasonsOf(strongest.reasons)
       .slice(0, signalsMax)
       .map(({ signal }) => ({ fact: 'signal' as const, signal })),
-    ...(Number(orders) > 0 ? [{ fact: 'traded' as const, orders: Number(orders), credits: Number(credits) }] : []),
+    ...(orders > 0 ? [{ fact: 'traded' as const, orders, credits }] : []),
   ]
 }
 

@@ -12,8 +12,9 @@ export const FrozenAlert = () => {
   const format = useFormat()
   const { language } = useLanguageChoice()
   const { data } = useBalance()
-  if (data === undefined || data.frozen === null) return null
-  const { amount, decision_id: id } = data.frozen
+  const frozen = data?.frozen ?? null
+  if (frozen === null) return null
+  const { amount, decision_id: id } = frozen
   return (
     <Alert
       tone="lost"

@@ -1,7 +1,7 @@
 // The member’s credits that await review, and rejections. The live stream signals when to refetch.
 import { useQuery, useQueryClient, type UseQueryResult } from '@tanstack/react-query'
 import type { OutputOf } from '../../../contract/endpoint.ts'
-import { issuanceEndpoints } from '../../../contract/issuance.ts'
+import type { issuanceEndpoints } from '../../../contract/issuance.ts'
 import { at, call } from '../../lib/api.ts'
 import { useLive } from '../../lib/useLive.ts'
 

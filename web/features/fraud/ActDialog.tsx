@@ -25,8 +25,11 @@ const useTitle = (act: FraudAct): string => {
   const { t } = useTranslation('fraud')
   const format = useFormat()
   if ('decision' in act) return t(`${act.kind}.title`, { name: act.decision.member.name ?? '—' })
-  const [first] = act.members
-  const values = { name: first?.name ?? '—', count: act.members.length, figure: format.number(act.members.length) }
+  const values = {
+    name: act.members.at(0)?.name ?? '—',
+    count: act.members.length,
+    figure: format.number(act.members.length),
+  }
   return t(`${act.kind}.title`, values)
 }
 

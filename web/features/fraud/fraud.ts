@@ -8,7 +8,7 @@ import {
   type UseQueryResult,
 } from '@tanstack/react-query'
 import { z } from 'zod'
-import { type AdminDecision, decisionEndpoints, freezeGrounds } from '../../../contract/decisions.ts'
+import { type AdminDecision, type decisionEndpoints, freezeGrounds } from '../../../contract/decisions.ts'
 import type { CallOf, OutputOf } from '../../../contract/endpoint.ts'
 import { type FraudPerson, fraudEndpoints } from '../../../contract/fraud.ts'
 import { at, call } from '../../lib/api.ts'

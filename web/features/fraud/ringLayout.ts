@@ -30,12 +30,12 @@ const bend = 34
 /** From the edge of one circle to that of the other, bent to the left of its direction. */
 export const edgeBetween = (a: Point, b: Point): Edge => {
   const [dx, dy] = [b.x - a.x, b.y - a.y]
-  const length = Math.hypot(dx, dy) || 1
+  const length = Math.max(Math.hypot(dx, dy), 1)
   const [ux, uy] = [dx / length, dy / length]
   const control = { x: (a.x + b.x) / 2 + uy * bend, y: (a.y + b.y) / 2 - ux * bend }
   const towards = (from: Point, margin: number): Point => {
     const [cx, cy] = [control.x - from.x, control.y - from.y]
-    const distance = Math.hypot(cx, cy) || 1
+    const distance = Math.max(Math.hypot(cx, cy), 1)
     return { x: from.x + (cx / distance) * margin, y: from.y + (cy / distance) * margin }
   }
   const from = towards(a, nodeRadius + 2)

@@ -171,11 +171,7 @@ const detailValue = (spoken: Spoken, name: DetailName, value: string): string =>
   if (name === 'refund' || name === 'paid') return moneyText(format, value)
   if (name === 'held_for') return value.split(', ').map(spoken.heldName).join(', ')
   if (name === 'purchase' || name === 'member') return value.slice(0, 8)
-  if (name === 'members')
-    return value
-      .split(' ')
-      .map((id) => id.slice(0, 8))
-      .join(', ')
+  if (name === 'members') return value.replaceAll(/[^ ]{9,}/g, (id) => id.slice(0, 8))
   return wordOf(spoken, name, value)
 }
 

@@ -1,7 +1,7 @@
 // Objections over HTTP: once, by the member concerned alone, answered by an admin with effect.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { fraudSteps } from '../fraud/fraud.fixture.ts'
+import { fraudSteps } from './fraud.fixture.ts'
 import { firstAdmin, type SignedIn, useApi } from '../testing/api.ts'
 import { giveCredits, ledgerViolations } from '../testing/credits.ts'
 
