@@ -65,7 +65,7 @@ const sharedTexts = ['analysis', 'contact/admin', 'credits', 'links', 'offers', 
 const domainOrder = [
   ['accounts'],
   ['notifications'],
-  ['domainAge'],
+  ['decisions', 'domainAge'],
   ['credits', 'websites'],
   ['awards'],
   ['links', 'content', 'referrals'],
@@ -74,7 +74,7 @@ const domainOrder = [
   ['orders', 'savedSearches', 'favourites', 'referringDomains'],
   ['sites', 'statistics'],
   ['exchange', 'projects', 'basket', 'relations'],
-  ['palette', 'contact', 'quotas', 'operations'],
+  ['palette', 'contact', 'quotas', 'operations', 'fraud'],
 ] as const
 
 const below = (domain: string): string[] => {

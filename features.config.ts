@@ -194,6 +194,8 @@ export const featureTable: Readonly<Record<string, { publicModules: readonly str
     uses: ['analysis', 'basket', 'footprint', 'offers', 'orders', 'websites'],
   },
   articles: { publicModules: ['article.fixture.ts', 'ArticleActions.tsx', 'ArticleView.tsx'] },
+  decisions: { publicModules: ['DecisionFacts.tsx', 'decisions.ts'], uses: ['credits'] },
+  fraud: { publicModules: [], uses: ['credits', 'decisions'] },
   quotas: { publicModules: [] },
   'referrals/admin': {
     publicModules: ['MemberReferrals.tsx', 'names.ts', 'NavigationReferrals.tsx'],

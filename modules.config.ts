@@ -32,6 +32,7 @@ export const domainEntries: Readonly<Record<string, DomainEntries>> = {
     ],
   },
   notifications: { publicModules: ['notify.ts', 'notifyAdmins.ts'] },
+  decisions: { publicModules: ['decisionRow.ts', 'decisions.ts'] },
   credits: {
     publicModules: [
       'admin/transfers.ts',
@@ -39,6 +40,7 @@ export const domainEntries: Readonly<Record<string, DomainEntries>> = {
       'claims.ts',
       'days.ts',
       'earned.ts',
+      'frozen.ts',
       'guaranteeAccount.ts',
       'issuance/issue.ts',
       'ledger.ts',
@@ -147,5 +149,6 @@ export const domainEntries: Readonly<Record<string, DomainEntries>> = {
   palette: { publicModules: [] },
   contact: { publicModules: [] },
   quotas: { publicModules: [] },
+  fraud: { publicModules: [] },
   operations: { publicModules: [], composition: ['setup.ts'] },
 }

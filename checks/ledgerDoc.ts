@@ -22,6 +22,9 @@ const keyOf = (reason: (typeof ledgerReasonNames)[number]): string => {
   if (reason === 'debt_incurred') return 'the key of its cause and `#debt`'
   if (reason === 'debt_settlement') return 'the key of its cause and `#settled`'
   if (reason === 'claim_collected') return 'the key of its cause and `#claims`'
+  // What comes in while a freeze is active, and what a penalty takes from it.
+  if (reason === 'credits_frozen') return `\`${ledgerKeys[reason].join('')}\`, or the key of its cause and \`#frozen\``
+  if (reason === 'frozen_used') return `\`${ledgerKeys[reason].join('')}\`, or the key of its cause and \`#thawed\``
   if (reason === 'guarantee_cover') return 'of earlier transfers'
   return ledgerKeys[reason].map((key) => `\`${key}\``).join(' or ')
 }
@@ -47,7 +50,7 @@ Accounts of the platform are kept in 64 parts, of which a connection uses one; w
 
 ## Reasons
 
-A penalty or clawback that is larger than the balance is collected: the debt lends what is lacking, so that the transfer itself is whole. Whatever comes in settles the debt before anything else, then claims of other members. A debt pays no member: only transfers to the platform can be collected.
+A penalty or clawback that is larger than the balance is collected: the debt lends what is lacking, so that the transfer itself is whole. Frozen credits are used before a debt is made. Whatever comes in settles the debt before anything else, then claims of other members; while the credits of a member are frozen, the rest is frozen too. A debt pays no member: only transfers to the platform can be collected.
 
 ${table(
   ['reason', 'shown as', 'from', 'to', 'if there is too little', 'key'],

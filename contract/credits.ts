@@ -97,6 +97,8 @@ export const creditEndpoints = {
       owed_to_others: z.int().min(0),
       /** Refunds that sellers still owe to the caller. */
       owed_by_others: z.int().min(0),
+      /** Frozen by an admin, with the decision; null: nothing is frozen. */
+      frozen: z.object({ amount: z.int().min(0), decision_id: z.uuid() }).nullable(),
     }),
     errors: ['signed_out'],
   }),

@@ -3,14 +3,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { issuanceLimits, issuedReasons, ruledReasons } from './issuanceRules.ts'
-import {
-  issuanceLimitMax,
-  objectionLengthMax,
-  objectionLengthMin,
-  queueDecisionsMax,
-  reasonLengthMax,
-  reasonLengthMin,
-} from './limits.ts'
+import { issuanceLimitMax, queueDecisionsMax, reasonLengthMax, reasonLengthMin } from './limits.ts'
 import { because, exact, lines } from './texts.ts'
 
 const time = z.iso.datetime()
@@ -72,10 +65,8 @@ const queuedItem = z.object({
   queued_at: time,
   decided_at: time.nullable(),
   decision_reason: z.string().nullable(),
-  objection: z.string().nullable(),
-  objected_at: time.nullable(),
-  answer: z.string().nullable(),
-  answered_at: time.nullable(),
+  /** If it was rejected: the decision, to which the member can object. */
+  decision_id: z.uuid().nullable(),
 })
 export type QueuedItem = z.output<typeof queuedItem>
 
@@ -86,7 +77,6 @@ const adminItem = queuedItem.extend({
 export type AdminQueuedItem = z.output<typeof adminItem>
 
 const ofReason = { params: z.object({ reason: z.enum(ruledReasons) }) }
-const ofItem = { params: z.object({ id: z.uuid() }) }
 
 export const issuanceEndpoints = {
   controls: endpoint({
@@ -135,7 +125,7 @@ export const issuanceEndpoints = {
     summary: 'Lists queued issuances, oldest first, 50 per page; decided ones newest first.',
     query: z.strictObject({
       reason: z.enum(issuedReasons).optional(),
-      state: z.enum(['queued', 'objected', 'decided']).default('queued'),
+      state: z.enum(['queued', 'decided']).default('queued'),
       cursor,
     }),
     output: z.object({ items: z.array(adminItem), next_cursor: z.string().nullable() }),
@@ -155,16 +145,6 @@ export const issuanceEndpoints = {
     output: z.object({ decided: z.int().max(issuanceLimitMax) }),
     errors: [],
   }),
-  answer: endpoint({
-    method: 'POST',
-    path: '/api/admin/credits/issuance-queue/:id/answer',
-    access: 'admin',
-    summary: 'Answers the objection to a rejection, which stays.',
-    ...ofItem,
-    body: z.strictObject({ answer: reason }),
-    output: z.object({}),
-    errors: ['not_found', 'conflict'],
-  }),
   mine: endpoint({
     method: 'GET',
     path: '/api/credits/in-review',
@@ -172,15 +152,5 @@ export const issuanceEndpoints = {
     summary: 'Lists the caller’s credits that await review, and those rejected in the last 90 days; at most 100.',
     output: z.object({ items: z.array(queuedItem) }),
     errors: ['signed_out'],
-  }),
-  object: endpoint({
-    method: 'POST',
-    path: '/api/credits/in-review/:id/objection',
-    access: 'member',
-    summary: 'Objects to a rejection, once.',
-    ...ofItem,
-    body: z.strictObject({ objection: lines({ lengthMin: objectionLengthMin, lengthMax: objectionLengthMax }) }),
-    output: z.object({}),
-    errors: ['signed_out', 'not_found', 'conflict'],
   }),
 } as const

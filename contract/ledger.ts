@@ -6,6 +6,7 @@ export const accountKinds = [
   'debt',
   'claims',
   'guarantee',
+  'frozen',
   'escrow',
   'reserve',
   'issuance',
@@ -31,6 +32,11 @@ export const chartOfAccounts: Record<
     limit: 'not below 0',
   },
   guarantee: { of: 'each seller', holds: 'what covers the guarantees of their orders', limit: 'not below 0' },
+  frozen: {
+    of: 'each member',
+    holds: 'credits that an admin has frozen, until they are released',
+    limit: 'not below 0',
+  },
   escrow: { of: 'each order', holds: 'price, surcharge and premium while the order is open', limit: 'not below 0' },
   reserve: { of: 'each order', holds: 'the pending credits of its seller', limit: 'not below 0' },
   issuance: { of: 'the platform', holds: 'credits issued as awards and bonuses, as a negative figure', limit: 'none' },
@@ -97,6 +103,10 @@ export const ledgerReasons = {
   claim_returned: { kind: 'refund', from: 'claims', to: 'member' },
   claim_taken_over: { kind: 'spent', from: 'member', to: 'escrow' },
   claim_settled: { kind: 'refund', from: 'escrow', to: 'member' },
+  credits_frozen: { kind: 'penalty', from: 'member', to: 'frozen' },
+  credits_released: { kind: 'refund', from: 'frozen', to: 'member' },
+  frozen_used: { kind: 'refund', from: 'frozen', to: 'member' },
+  frozen_expired: { kind: 'spent', from: 'frozen', to: 'expiry' },
   order_left: { kind: 'spent', from: 'member', to: 'expiry' },
   referral_bonus: { kind: 'bonus', from: 'issuance', to: 'member' },
   referral_welcome: { kind: 'bonus', from: 'issuance', to: 'member' },
@@ -129,6 +139,7 @@ export const subjectKinds = [
   'referral',
   'content',
   'member',
+  'decision',
   'opening',
 ] as const
 export type SubjectKind = (typeof subjectKinds)[number]
@@ -179,6 +190,10 @@ export const ledgerKeys: Record<PostedReason, readonly string[]> = {
   claim_returned: ['claims:<member>:returned:<number>'],
   claim_taken_over: ['order:<order>:claim:taken_over'],
   claim_settled: ['order:<order>:claim:settled'],
+  credits_frozen: ['freeze:<freeze>'],
+  credits_released: ['freeze:<freeze>:released'],
+  frozen_used: ['order:<order>:guarantee:frozen'],
+  frozen_expired: ['freeze:<freeze>:expired'],
   order_left: ['order:<order>:left:<member>'],
   referral_bonus: ['referral:<reward>:posting:1', 'referral:<reward>:part:<number>'],
   referral_welcome: ['referral:welcome:<member>', 'referral:welcome:<member>:<part>'],
@@ -225,6 +240,8 @@ export const ledgerRules = {
   claim: 'What members owe to other members is still to be collected, or was collected and is passed on.',
   guarantee:
     'The guarantee account of a closed account is empty when no guarantee of it is running and no order of it is open.',
+  freeze:
+    'Everything of a member whose credits are frozen is frozen, and only they have frozen credits; no debt is open beside them.',
   alarm: 'Every open order waits for the clock, or for an admin.',
   content: 'What was paid for a draft, and what of it went back, is what its payment says.',
   referral:

@@ -55,6 +55,15 @@ export const adjustmentMax = 100_000
 export const issuanceLimitMax = 100_000_000
 export const objectionLengthMin = 10
 export const objectionLengthMax = 1_000
+/** Reasons of a decision, and answers to objections: the member reads them. */
+export const decisionReasonsLengthMin = 10
+export const decisionReasonsLengthMax = 500
+export const decisionsPerPage = 50
+export const ringsPerPage = 25
+export const pairsPerPage = 50
+export const freezesPerPage = 50
+/** Members that one request freezes or releases: a ring. */
+export const frozenAtOnceMax = 20
 /** Queued credits that one request releases or rejects. */
 export const queueDecisionsMax = 50
 export const queuedPerPage = 50

@@ -2,6 +2,7 @@
 // rendered in the language of the member.
 import { z } from 'zod'
 import { awardObstacles } from './awardRules.ts'
+import { decisionMeasures } from './decisions.ts'
 import { plan } from './plans.ts'
 
 const text = z.string().max(300)
@@ -116,8 +117,14 @@ export const notificationData = {
    * A website earns no credits, because its domain earned them for another member before; `counted_as` is that domain.
    */
   credits_not_awarded: z.object({ ...site, counted_as: text }),
-  /** An admin rejected credits that awaited review, or kept that decision after an objection. */
-  credits_reviewed: z.object({ amount: credits, outcome: z.enum(['rejected', 'upheld']), note: z.string().max(500) }),
+  /** A decision about the member, or the answer to their objection. Null: an earlier one, without a page of its own. */
+  decision_made: z.object({
+    decision_id: z.uuid().nullable(),
+    measure: z.enum(decisionMeasures),
+    step: z.enum(['made', 'upheld', 'reversed']),
+    amount: credits.nullable(),
+    note: z.string().max(500),
+  }),
   /** What was still to come of an award is not paid, and why; `domain` is that of the website. */
   award_lapsed: z.object({ amount: z.int().positive(), domain: text, obstacle: z.enum(awardObstacles) }),
   /** Credits were taken back; `debt` is the resulting debt if the balance was too small. */
@@ -213,7 +220,7 @@ export const notificationTraits: Record<keyof typeof notificationData, { group: 
   analysis_done: { group: 'email_system_updates' },
   credits_awarded: { group: 'email_system_updates' },
   credits_not_awarded: { group: 'email_system_updates' },
-  credits_reviewed: { group: 'email_system_updates' },
+  decision_made: { group: 'email_system_updates', urgent },
   award_lapsed: { group: 'email_system_updates' },
   credits_taken: { group: 'email_system_updates' },
   own_link_missing: { group: 'email_system_updates', urgent },

@@ -8,6 +8,8 @@ import { reauthentication, reauthenticationErrors } from './security.ts'
 /** Consequences of deleting the account for this member, now. Domains add their own kinds. */
 export const deletionConsequence = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('credits_lost'), credits: z.int() }),
+  /** They expire with the account, or once an open objection is answered. */
+  z.object({ kind: z.literal('frozen_lost'), credits: z.int() }),
   z.object({ kind: z.literal('websites_given_up'), websites: z.int() }),
   z.object({ kind: z.literal('plan_ended') }),
   z.object({ kind: z.literal('invoices_kept'), invoices: z.int() }),

@@ -15,6 +15,7 @@ import { contentSchedules } from './content/jobs.ts'
 import { awardJobs, awardSchedules } from './awards/jobs.ts'
 import { type CreditJobParts, creditJobs, creditSchedules } from './credits/jobs.ts'
 import { domainAgeJobs, domainAgeSchedules } from './domainAge/jobs.ts'
+import { fraudSchedules } from './fraud/jobs.ts'
 import { linkJobs, linkSchedules } from './links/jobs.ts'
 import { readAwardedLink } from './links/ownSiteCredits.ts'
 import { linkOwners } from './linkOwners.ts'
@@ -88,5 +89,6 @@ export const schedules: readonly Schedule[] = [
   ...shopSchedules,
   ...relationSchedules,
   ...contactSchedules,
+  ...fraudSchedules,
   ...accountSchedules,
 ]

@@ -5,6 +5,7 @@ import { awardRecords } from './awards/records.ts'
 import { contactRecords } from './contact/records.ts'
 import { contentRecords } from './content/records.ts'
 import { creditRecords } from './credits/records.ts'
+import { decisionRecords } from './decisions/records.ts'
 import { linkRecords } from './links/records.ts'
 import { exchangeRecords } from './exchange/records.ts'
 import { orderRecords, sellerRecords } from './orders/records.ts'
@@ -21,6 +22,7 @@ import { websiteRecords } from './websites/records.ts'
 export const memberRecords: readonly MemberRecords[] = [
   accountRecords,
   notificationRecords,
+  decisionRecords,
   creditRecords,
   websiteRecords,
   awardRecords,

@@ -8,9 +8,13 @@ import { contentAdminRoutes } from './content/admin/routes.ts'
 import { creditAdminRoutes } from './credits/admin/routes.ts'
 import { read as readBalance } from './credits/balance.ts'
 import { stopCharging } from './credits/payments/plans/stopCharging.ts'
+import { decisionAdminRoutes } from './decisions/admin/routes.ts'
+import { decisionRoutes } from './decisions/routes.ts'
+import { decisionConsequences } from './decisionConsequences.ts'
 import { exchangeRoutes } from './exchange/routes.ts'
 import { favouriteRoutes } from './favourites/routes.ts'
 import { footprintRoutes } from './footprint/routes.ts'
+import { fraudAdminRoutes } from './fraud/admin/routes.ts'
 import { linkAdminRoutes } from './links/admin/routes.ts'
 import { messagingRoutes } from './notifications/admin/routes.ts'
 import { offerRoutes } from './offers/routes.ts'
@@ -84,6 +88,8 @@ export const apiRoutes = (parts: ApiParts): Route[] => {
     }),
     ...notificationRoutes({ db, settings }),
     ...messagingRoutes({ db, brand: sender, templates: mailTemplates }),
+    ...decisionRoutes(db),
+    ...decisionAdminRoutes(db, decisionConsequences),
     ...creditRoutes({ db, payments, drawInvoice: pdf.drawInvoice, findOwnOrders }),
     ...awardRoutes(db),
     ...creditAdminRoutes({ db, payments, findOrderNumbers }),
@@ -118,6 +124,7 @@ export const apiRoutes = (parts: ApiParts): Route[] => {
     ...liveRoutes(parts.hub),
     ...quotaRoutes({ db, hasKey }),
     ...contactRoutes({ db, secret: settings.secret, brand: sender }),
+    ...fraudAdminRoutes(db),
     ...operationRoutes({ db, sender, installation }),
   ]
 }

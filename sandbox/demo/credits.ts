@@ -15,6 +15,7 @@ import { type Db, inTransaction, type Tx } from '../../server/platform/db/databa
 import { type AwardBook, openAwardBook, type PaidPart, writeDomainAges } from './awards.ts'
 import { demoClaims } from './claims.ts'
 import { demoCorrections } from './corrections.ts'
+import { freezeDemoMember } from './frozen.ts'
 import { addPastClaim, payPastClaims } from './pastClaims.ts'
 import { type PastNotification, writeNotifications } from './pastNotifications.ts'
 
@@ -76,6 +77,8 @@ export const addCredits = (db: Db, more: readonly PastPart[]): Promise<void> =>
     await countPastTrades(tx)
     await world.awards.write(tx)
     await writeDomainAges(tx, world.now)
+    const admin = idOf.get('admin@demo.test')
+    if (admin !== undefined) await freezeDemoMember(tx, { now: world.now, admin })
     await forgetDays(tx)
     await writeNotifications(tx, world.notifications, world.now)
   })

@@ -35,14 +35,23 @@ export const demoQueue: PastPart = async (tx, { now, idOf, awards: book }) => {
   const key = `award:website:${domain}`
   const rejectedAt = later(queuedAt, 5)
   give(domain, { key, rejectedAt }, queuedAt)
-  await tx
+  const { id } = await tx
     .insertInto('issuance_queue')
     .values({
       ...{ ...item, key, refers_to: `domain:${domain}` },
-      ...{ state: 'rejected', decided_by: admin, decision_reason: reason, objection },
+      ...{ state: 'rejected', decided_by: admin, decision_reason: reason },
       queued_at: sql<Date>`${queuedAt}::timestamptz`,
       decided_at: sql<Date>`${rejectedAt}::timestamptz`,
-      objected_at: sql<Date>`${later(queuedAt, 9)}::timestamptz`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('decisions')
+    .values({
+      ...{ owner_id: owner, measure: 'credits_rejected', subject_kind: 'issuance', subject_id: id },
+      ...{ ground: 'issuance_review', facts: JSON.stringify([{ fact: 'issuance', reason: item.reason, amount }]) },
+      ...{ reasons: reason, decided_by: admin, decided_at: sql<Date>`${rejectedAt}::timestamptz` },
+      ...{ objection, objected_at: sql<Date>`${later(queuedAt, 9)}::timestamptz` },
     })
     .execute()
   return []

@@ -30,6 +30,8 @@ export interface Holdings extends Balance {
   unsettled: number
   /** What can be spent now: less than the credits while a new payer may spend only some of the unsettled ones. */
   spendable: number
+  /** Frozen by an admin, with the decision; null: nothing is frozen. */
+  frozen: { amount: number; decision_id: string } | null
   owed_to_others: number
   owed_by_others: number
 }
@@ -45,6 +47,9 @@ const selectHoldings = preparedStatement((db, param: Param<{ memberId: string }>
         where owner_id = ${memberId} and kind = 'member' and part = 0), 0)::int8 as spendable,
       (select coalesce(sum(amount), 0)::int8 from payout_parts where owner_id = ${memberId} and state = 'pending') as pending,
       coalesce((select balance from ledger_accounts where owner_id = ${memberId} and kind = 'guarantee' and part = 0), 0)::int8 as guarantee,
+      (select jsonb_build_object('decision_id', f.decision_id, 'amount',
+          coalesce((select balance from ledger_accounts where owner_id = f.owner_id and kind = 'frozen' and part = 0), 0))
+        from freezes f where f.owner_id = ${memberId} and f.ended_at is null) as frozen,
       (select coalesce(sum(amount - paid), 0)::int8 from claims where owner_id = ${memberId} and closed_at is null) as owed_to_others,
       (select coalesce(sum(amount - paid), 0)::int8 from claims where creditor_id = ${memberId} and closed_at is null) as owed_by_others`.compile(
     db,

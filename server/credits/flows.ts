@@ -1,5 +1,5 @@
 // Whether a transfer creates or destroys credits in circulation, decided by the accounts its reason moves them between.
-// Circulation is what members have, also pending or in guarantee accounts, what orders hold in escrow and what members owe; all other accounts belong to the
+// Circulation is what members have, also pending, frozen or in guarantee accounts, what orders hold in escrow and what members owe; all other accounts belong to the
 // platform.
 import { type AccountKind, type LedgerReason, ledgerReasons } from '../../contract/ledger.ts'
 
@@ -11,6 +11,7 @@ const worldly: ReadonlySet<AccountKind> = new Set<AccountKind>([
   'debt',
   'claims',
   'guarantee',
+  'frozen',
   'escrow',
   'reserve',
 ])

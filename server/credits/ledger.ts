@@ -130,7 +130,9 @@ const moveOf = ({ key, reason, amount, memberId, debtorId, orderId, subject, not
   const rule = ledgerReasons[reason]
   const ownerOf = (kind: AccountKind): string => {
     if (kind === 'claims') return named(debtorId, reason)
-    if (kind === 'member' || kind === 'debt' || kind === 'guarantee') return named(memberId, reason)
+    if (kind === 'member' || kind === 'debt' || kind === 'guarantee' || kind === 'frozen') {
+      return named(memberId, reason)
+    }
     return kind === 'escrow' || kind === 'reserve' ? named(orderId, reason) : platform
   }
   return {

@@ -112,7 +112,7 @@ test('an untouched ledger has no violations', async () => {
 
 test('the rules match the contract', async () => {
   const { rows } = await database.current.pool.query<{ source: string }>(
-    `select prosrc as source from pg_proc where proname in ('ledger_rules', 'award_rules', 'purchase_rules', 'month_rules', 'order_rules', 'payout_rules', 'claim_rules', 'referral_rules', 'content_rules')`,
+    `select prosrc as source from pg_proc where proname in ('ledger_rules', 'award_rules', 'purchase_rules', 'month_rules', 'order_rules', 'payout_rules', 'claim_rules', 'freeze_rules', 'referral_rules', 'content_rules')`,
   )
   const rules = rows.flatMap(({ source }) => [...source.matchAll(/^ {2}select '(\w+)'/gm)].map(([, rule]) => rule))
   expect([...new Set(rules)].toSorted()).toEqual(Object.keys(ledgerRules).toSorted())

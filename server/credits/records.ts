@@ -1,6 +1,7 @@
 // Personal data held by credits. The ledger is kept, under an id that no longer leads to a name; a debt stays on it.
 import type { MemberRecords } from '../accounts/closing/memberRecords.ts'
-import { lockBalance, read } from './balance.ts'
+import { lockBalance, read, readHoldings } from './balance.ts'
+import { closeFreeze, takeFreezes } from './frozen.ts'
 import { allMovements } from './history.ts'
 import { allQueued } from './issuance/listQueue.ts'
 import { lapseQueued } from './issuance/queue.ts'
@@ -12,6 +13,7 @@ export const creditRecords: MemberRecords = {
   tables: [
     'billing_customers',
     'credit_settings',
+    'freezes',
     'invoices',
     'issuance_controls',
     'issuance_days',
@@ -24,13 +26,15 @@ export const creditRecords: MemberRecords = {
   take: async (db, memberId) => ({
     ...(await read(db, memberId)),
     movements: await allMovements(db, memberId),
+    freezes: await takeFreezes(db, memberId),
     in_review: await allQueued(db, memberId),
     ...(await takePayments(db, memberId)),
   }),
   consequences: async (db, memberId) => {
-    const { total_credits: credits } = await read(db, memberId)
+    const { total_credits: credits, frozen } = await readHoldings(db, memberId)
     return [
       ...(credits > 0 ? [{ kind: 'credits_lost' as const, credits }] : []),
+      ...(frozen !== null && frozen.amount > 0 ? [{ kind: 'frozen_lost' as const, credits: frozen.amount }] : []),
       ...(await paymentConsequences(db, memberId)),
     ]
   },
@@ -39,6 +43,7 @@ export const creditRecords: MemberRecords = {
     await lapseQueued(tx, memberId)
     // Incoming credits wait for the lock, so that nothing is left behind.
     const { total_credits: amount } = await lockBalance(tx, memberId)
+    await closeFreeze(tx, memberId)
     if (amount > 0) await post(tx, [{ key: `closed:${memberId}`, reason: 'account_closed', amount, memberId }])
   },
 }

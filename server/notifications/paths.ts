@@ -54,7 +54,7 @@ const places: Places = {
   analysis_done: website,
   credits_awarded: () => '/credits',
   credits_not_awarded: website,
-  credits_reviewed: () => '/credits',
+  decision_made: ({ decision_id: id }) => (id === null ? '/credits' : `/decisions/${id}`),
   award_lapsed: () => '/earn-credits',
   credits_taken: () => '/credits',
   own_link_missing: ownLink,

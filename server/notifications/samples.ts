@@ -72,9 +72,11 @@ const samples = (language: Language): Samples => ({
   analysis_done: { ...site, score: 72 },
   credits_awarded: { amount: 38, reason: 'website', domain: site.domain, later: 12, later_at: deadline },
   credits_not_awarded: { ...site, counted_as: site.domain },
-  credits_reviewed: {
+  decision_made: {
+    decision_id: order.order_id,
+    measure: 'credits_rejected',
+    step: 'made',
     amount: 30,
-    outcome: 'rejected',
     note: 'Redirect: bootsmarkt-nord.test',
   },
   award_lapsed: { amount: 12, domain: site.domain, obstacle: 'unreachable' },

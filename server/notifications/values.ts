@@ -160,9 +160,10 @@ const sayings: { readonly [K in NotificationKind]: Sayings<K> } = {
   },
   award_lapsed: { amount, domain, obstacle: text((data) => data.obstacle) },
   credits_not_awarded: { domain, counted_as: text((data) => data.counted_as) },
-  credits_reviewed: {
-    amount,
-    outcome: text((data) => data.outcome),
+  decision_made: {
+    measure: text((data) => data.measure),
+    step: text((data) => data.step),
+    amount: text((data, { credits }) => (data.amount === null ? '' : credits(data.amount))),
     note: { type: 'lines', say: (data) => data.note },
   },
   credits_taken: {

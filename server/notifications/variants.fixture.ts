@@ -1,6 +1,7 @@
 // Every variant of each kind of notification: each side, each reason, with and without optional data.
 import { awardObstacles } from '../../contract/awardRules.ts'
 import type { Language } from '../../contract/accounts.ts'
+import { decisionMeasures } from '../../contract/decisions.ts'
 import { notificationData } from '../../contract/notificationPayloads.ts'
 import { type NotificationKind, notificationKinds } from '../../contract/notifications.ts'
 import { sampleNotification } from './samples.ts'
@@ -47,7 +48,11 @@ const choices: Partial<Record<NotificationKind, Record<string, readonly unknown[
     amount: [1, 12],
   },
   credits_not_awarded: { counted_as: ['waldpfad.test', 'duckdns.org'] },
-  credits_reviewed: { amount: [1, 30], outcome: ['rejected', 'upheld'] },
+  decision_made: {
+    measure: [...decisionMeasures],
+    step: ['made', 'upheld', 'reversed'],
+    amount: [null, 1, 30],
+  },
   credits_taken: {
     reason: ['own_site_link', 'own_site_link_again', 'refund', 'dispute', 'adjustment', 'referral'],
     domain: ['waldpfad.test', null],

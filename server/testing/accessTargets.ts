@@ -6,6 +6,7 @@ import { raise, sampleNotification, makeUnsubscribeToken } from '../notification
 import { inTransaction } from '../platform/db/database.ts'
 import { queueMail } from '../platform/mail/mail.ts'
 import { type TestApi, testSecret } from './api.ts'
+import { addDecision, addRing } from './fraudTargets.ts'
 import { addDraft, addDraftVersion, contentBodies } from './contentTargets.ts'
 import {
   addAccount,
@@ -14,7 +15,6 @@ import {
   addOpenClaim,
   addPlan,
   addPurchase,
-  addQueued,
   addTransfer,
 } from './creditTargets.ts'
 import {
@@ -244,7 +244,8 @@ const families: readonly [RegExp, Family][] = [
   [/\/broadcasts\/:/, { make: addBroadcast, missing: randomUUID }],
   [/\/mails\/:/, { make: addMail, missing: randomUUID }],
   [/\/quotas\/:/, { make: () => Promise.resolve('moz'), missing: () => 'no-such-provider' }],
-  [/\/credits\/(?:issuance-queue|in-review)\/:/, { make: addQueued, missing: randomUUID }],
+  [/\/api\/(?:admin\/)?decisions\/:/, { make: addDecision, missing: randomUUID }],
+  [/\/admin\/fraud\/rings\/:/, { make: addRing, missing: randomUUID }],
   [
     /\/credits\/issuance\/:/,
     { make: () => Promise.resolve('website_award'), missing: () => 'no_such_reason', malformed },
@@ -311,8 +312,8 @@ const bodies: Readonly<Record<string, unknown>> = {
   'PUT /api/admin/credits/issuance/:reason/limits': { limits: null, version: 0, reason: 'Walked past every route' },
   'POST /api/admin/credits/issuance/:reason/pause': { reason: 'Walked past every route' },
   'POST /api/admin/credits/issuance/:reason/resume': { reason: 'Walked past every route' },
-  'POST /api/admin/credits/issuance-queue/:id/answer': { answer: 'Walked past every route' },
-  'POST /api/credits/in-review/:id/objection': { objection: 'Walked past every route' },
+  'POST /api/admin/decisions/:id/answer': { outcome: 'upheld', answer: 'Walked past every route' },
+  'POST /api/decisions/:id/objection': { objection: 'Walked past every route' },
   'PUT /api/admin/websites/:id/override': { override: { field: 'dr', value: 5 }, reason: 'Walked past' },
   'POST /api/admin/links/:id/decide': { decision: 'live', page_url: 'https://walked.test/', reason: 'Walked past' },
   'POST /api/admin/websites/:id/override/drop': { field: 'quality_score', reason: 'Walked past' },

@@ -1,5 +1,4 @@
 // Purchases, plans, invoices and credit transfers as targets for the access test over all routes.
-import { randomUUID } from 'node:crypto'
 import { lockBalance } from '../credits/balance.ts'
 import { addClaim } from '../credits/claims.ts'
 import { invoicesOf, writeDocuments } from '../credits/payments/invoices/invoices.ts'
@@ -68,25 +67,6 @@ export const addAccount = async (api: TestApi): Promise<string> => {
   await giveCredits(api.database.db, await addUser(api), 5)
   const newest = api.database.db.selectFrom('ledger_accounts').select((eb) => eb.fn.max('id').as('id'))
   return String((await newest.executeTakeFirstOrThrow()).id)
-}
-
-/** Rejected, so that the member can object and an admin can answer. */
-export const addQueued = async ({ database: { db } }: TestApi, owner: string): Promise<string> => {
-  const { id } = await db
-    .insertInto('issuance_queue')
-    .values({
-      key: `award:website:${randomUUID()}`,
-      reason: 'website_award',
-      owner_id: owner,
-      amount: 5,
-      cause: 'event',
-      state: 'rejected',
-      decided_at: new Date(),
-      decision_reason: 'Walked past every route',
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return id
 }
 
 /** A member whose purchases are closed after a write-off. */

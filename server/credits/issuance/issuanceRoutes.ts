@@ -3,11 +3,11 @@ import { issuanceEndpoints } from '../../../contract/issuance.ts'
 import type { IssuanceLimits } from '../../../contract/issuanceRules.ts'
 import { noteChange } from '../../../contract/settingChanges.ts'
 import { act } from '../../accounts/audit/adminAction.ts'
-import { type Db, inTransaction } from '../../platform/db/database.ts'
+import type { Db } from '../../platform/db/database.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { pause, readControls, resume, saveLimits } from './controls.ts'
 import { listOwnQueue, listQueue } from './listQueue.ts'
-import { answerObjection, decideQueued, objectTo } from './queue.ts'
+import { decideQueued } from './queue.ts'
 
 export const issuanceAdminRoutes = (db: Db): Route[] => [
   route(issuanceEndpoints.controls, async () => ({ controls: await readControls(db) })),
@@ -41,12 +41,6 @@ export const issuanceAdminRoutes = (db: Db): Route[] => [
       return { decided: amounts.length }
     })
   }),
-  route(issuanceEndpoints.answer, ({ caller, params, body: { answer } }) =>
-    act(db, { actorId: caller.memberId, action: 'answer_objection', reason: answer }, async (tx) => {
-      await answerObjection(tx, params.id, answer)
-      return {}
-    }),
-  ),
 ]
 
 const changedLimits = (before: IssuanceLimits, after: IssuanceLimits): Record<string, string> =>
@@ -58,10 +52,4 @@ const changedLimits = (before: IssuanceLimits, after: IssuanceLimits): Record<st
 
 export const issuanceRoutes = (db: Db): Route[] => [
   route(issuanceEndpoints.mine, async ({ caller }) => ({ items: await listOwnQueue(db, caller.memberId) })),
-  route(issuanceEndpoints.object, ({ caller, params, body: { objection } }) =>
-    inTransaction(db, async (tx) => {
-      await objectTo(tx, { memberId: caller.memberId, itemId: params.id, objection })
-      return {}
-    }),
-  ),
 ]

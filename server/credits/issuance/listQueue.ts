@@ -27,11 +27,11 @@ const columns = [
   'q.queued_at',
   'q.decided_at',
   'q.decision_reason',
-  'q.objection',
-  'q.objected_at',
-  'q.answer',
-  'q.answered_at',
 ] as const
+
+/** The newest decision about it. */
+const decisionId = sql<string | null>`(
+  select d.id from decisions d where d.subject_kind = 'issuance' and d.subject_id = q.id::text order by d.number desc limit 1)`
 
 export const listQueue = async (
   db: Db,
@@ -46,16 +46,11 @@ export const listQueue = async (
       join.onRef('decider.id', '=', 'q.decided_by').on('decider.deleted_at', 'is', null),
     )
     .select([...columns, 'q.owner_id', 'owner.full_name as owner_name', 'decider.full_name as decided_by'])
+    .select(decisionId.as('decision_id'))
     .orderBy('q.number', oldestFirst ? 'asc' : 'desc')
     .limit(queuedPerPage + 1)
   if (state === 'queued') query = query.where('q.state', '=', 'queued')
   if (state === 'decided') query = query.where('q.state', '<>', 'queued')
-  if (state === 'objected') {
-    query = query
-      .where('q.state', '=', 'rejected')
-      .where('q.objected_at', 'is not', null)
-      .where('q.answered_at', 'is', null)
-  }
   if (reason !== undefined) query = query.where('q.reason', '=', reason)
   if (after !== null) query = query.where('q.number', oldestFirst ? '>' : '<', after)
   const rows = await query.execute()
@@ -76,6 +71,7 @@ export const listOwnQueue = async (db: Db, memberId: string): Promise<QueuedItem
   const rows = await db
     .selectFrom('issuance_queue as q')
     .select(columns)
+    .select(decisionId.as('decision_id'))
     .where('q.owner_id', '=', memberId)
     .where((eb) =>
       eb.or([
@@ -97,6 +93,7 @@ export const allQueued = async (db: Db, memberId: string): Promise<QueuedItem[]>
   const rows = await db
     .selectFrom('issuance_queue as q')
     .select(columns)
+    .select(decisionId.as('decision_id'))
     .where('q.owner_id', '=', memberId)
     .orderBy('q.number')
     .execute()
@@ -113,10 +110,7 @@ interface ItemRow {
   queued_at: Date
   decided_at: Date | null
   decision_reason: string | null
-  objection: string | null
-  objected_at: Date | null
-  answer: string | null
-  answered_at: Date | null
+  decision_id: string | null
 }
 
 const itemOf = (row: ItemRow): QueuedItem => ({
@@ -129,8 +123,5 @@ const itemOf = (row: ItemRow): QueuedItem => ({
   queued_at: row.queued_at.toISOString(),
   decided_at: row.decided_at?.toISOString() ?? null,
   decision_reason: row.decision_reason,
-  objection: row.objection,
-  objected_at: row.objected_at?.toISOString() ?? null,
-  answer: row.answer,
-  answered_at: row.answered_at?.toISOString() ?? null,
+  decision_id: row.decision_id,
 })

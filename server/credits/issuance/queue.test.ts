@@ -172,36 +172,61 @@ describe('a released issuance', () => {
 })
 
 describe('a rejected issuance', () => {
-  it('notifies the member, who can object once and gets an answer', async () => {
+  const rejected = async (): Promise<{ id: string; decisionId: string }> => {
     const id = await queued(lena)
     await decide([id], 'reject')
+    const [item] = await inReview(lena)
+    return { id, decisionId: item?.decision_id ?? '' }
+  }
+  const object = (decisionId: string): Promise<Answer> =>
+    api.call('POST', `/api/decisions/${decisionId}/objection`, {
+      token: lena.session.access_token,
+      body: { objection: 'The website has been mine for years.' },
+    })
+  const answer = (decisionId: string, outcome: 'upheld' | 'reversed'): Promise<Answer> =>
+    api.call('POST', `/api/admin/decisions/${decisionId}/answer`, {
+      token: admin.session.access_token,
+      body: { outcome, answer: 'We read the record again.' },
+    })
+
+  it('is a decision, of which the member is notified', async () => {
+    const { id, decisionId } = await rejected()
     await api.work()
     expect(await credits(lena)).toBe(0)
-    expect(await notified(lena, 'credits_reviewed')).toEqual([{ amount: 20, outcome: 'rejected', note: reason }])
-    expect(await inReview(lena)).toMatchObject([{ state: 'rejected', decision_reason: reason, objection: null }])
-    const objection = 'The website has been mine for years.'
-    const other = await api.member(`${randomUUID()}@example.com`)
-    expect((await as(other, 'POST', `in-review/${id}/objection`, { objection })).code).toBe('not_found')
-    expect((await asAdmin('POST', `issuance-queue/${id}/answer`, { answer: reason })).code).toBe('conflict')
-    expect((await as(lena, 'POST', `in-review/${id}/objection`, { objection })).status).toBe(200)
-    expect((await as(lena, 'POST', `in-review/${id}/objection`, { objection })).code).toBe('conflict')
-    const { items } = (await asAdmin('GET', 'issuance-queue?state=objected')).json as unknown as { items: QueuedItem[] }
-    expect(items).toMatchObject([{ id, objection, member: { id: lena.memberId } }])
-    expect((await asAdmin('POST', `issuance-queue/${id}/answer`, { answer: 'The record is shared.' })).status).toBe(200)
-    expect(await notified(lena, 'credits_reviewed')).toMatchObject([
-      { outcome: 'rejected' },
-      { outcome: 'upheld', note: 'The record is shared.' },
-    ])
-    expect((await asAdmin('POST', `issuance-queue/${id}/answer`, { answer: reason })).code).toBe('conflict')
+    const shown = { decision_id: decisionId, measure: 'credits_rejected', step: 'made', amount: 20, note: reason }
+    expect(await notified(lena, 'decision_made')).toEqual([shown])
+    expect(await inReview(lena)).toMatchObject([{ id, state: 'rejected', decision_reason: reason }])
+    const { json } = await api.call('GET', `/api/decisions/${decisionId}`, { token: lena.session.access_token })
+    expect(json['decision']).toMatchObject({
+      ...{ measure: 'credits_rejected', ground: 'issuance_review', subject_id: id, can_object: true },
+      facts: [{ fact: 'issuance', reason: 'website_award', amount: 20 }],
+    })
   })
 
-  it('can be released after an objection', async () => {
-    const id = await queued(lena)
-    await decide([id], 'reject')
-    await as(lena, 'POST', `in-review/${id}/objection`, { objection: 'Please review this again.' })
+  it('stays if an objection is not granted', async () => {
+    const { decisionId } = await rejected()
+    expect((await object(decisionId)).status).toBe(200)
+    expect((await answer(decisionId, 'upheld')).status).toBe(200)
+    await api.work()
+    expect(await credits(lena)).toBe(0)
+    expect(await notified(lena, 'decision_made')).toMatchObject([{ step: 'made' }, { step: 'upheld' }])
+  })
+
+  it('is paid if the objection is granted', async () => {
+    const { decisionId } = await rejected()
+    await object(decisionId)
+    expect((await answer(decisionId, 'reversed')).status).toBe(200)
+    await api.work()
+    expect(await credits(lena)).toBe(20)
+  })
+
+  it('can be released after an objection, which answers it', async () => {
+    const { id, decisionId } = await rejected()
+    await object(decisionId)
     expect((await decide([id], 'release')).json).toEqual({ decided: 1 })
     await api.work()
     expect(await credits(lena)).toBe(20)
+    expect((await answer(decisionId, 'upheld')).code).toBe('conflict')
   })
 
   it('is not decided for an item that does not wait yet, and not for more than 50 at once', async () => {

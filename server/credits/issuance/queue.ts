@@ -1,20 +1,17 @@
-// Queue of issuances that await review: an admin releases or rejects them, a job pays what was released, and the member
-// can object to a rejection once.
+// Queue of issuances that await review: an admin releases or rejects them, and a job pays what was released. A rejection is
+// a decision, to which the member can object.
 import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import { type IssuedReason, issuedReasons } from '../../../contract/issuanceRules.ts'
 import type { NotificationPayload } from '../../../contract/notifications.ts'
 import * as members from '../../accounts/members.ts'
+import { recordDecision, reverseDecision } from '../../decisions/decisions.ts'
 import { notify } from '../../notifications/notify.ts'
-import { notifyAdmins } from '../../notifications/notifyAdmins.ts'
 import type { Tx } from '../../platform/db/database.ts'
-import { AppError } from '../../platform/errors.ts'
 import { defineJob, enqueueAll, newJob } from '../../platform/jobs/jobs.ts'
-import { inEachLanguage } from '../../platform/texts/texts.ts'
 import { defineEvent, publish } from '../../platform/outbox/events.ts'
 import { notifyMember } from '../../platform/outbox/outbox.ts'
 import { read } from '../balance.ts'
-import { creditTexts } from '../creditTexts.ts'
 import type { Transfer } from '../ledger.ts'
 import { issueOne } from './issue.ts'
 
@@ -52,17 +49,24 @@ export const decideQueued = async (tx: Tx, { ids, decision, reason, by }: Decisi
         .orderBy('number')
         .forUpdate(),
     )
-    .returning(['id', 'key', 'owner_id', 'amount'])
+    .returning(['id', 'key', 'owner_id', 'amount', 'reason'])
     .execute()
   if (decision === 'release') {
+    for (const { id } of decided) {
+      await reverseDecision(tx, { subject: { kind: 'issuance', id }, by, answer: reason })
+    }
     await enqueueAll(
       tx,
       decided.map(({ id }) => newJob(payReleasedJob, { itemId: id }, { jobKey: `payReleased:${id}` })),
     )
   } else {
-    for (const { key, owner_id: memberId, amount } of decided) {
+    for (const { id, key, owner_id: ownerId, amount, reason: issued } of decided) {
       await publish(tx, issuanceRejected, { key })
-      await notify(tx, { memberId, kind: 'credits_reviewed', data: { amount, outcome: 'rejected', note: reason } })
+      await recordDecision(tx, {
+        ...{ ownerId, measure: 'credits_rejected', subject: { kind: 'issuance', id }, ground: 'issuance_review' },
+        facts: [{ fact: 'issuance', reason: issuedReason.parse(issued), amount }],
+        ...{ reasons: reason, by },
+      })
     }
   }
   for (const memberId of new Set(decided.map(({ owner_id: owner }) => owner))) await publishCredits(tx, memberId)
@@ -113,47 +117,6 @@ const readReleased = (tx: Tx, itemId: string) =>
     .where('state', '=', 'released')
     .executeTakeFirst()
 
-interface Objection {
-  memberId: string
-  itemId: string
-  objection: string
-}
-
-export const objectTo = async (tx: Tx, { memberId, itemId, objection }: Objection): Promise<void> => {
-  const item = await tx
-    .selectFrom('issuance_queue')
-    .select(['state', 'objected_at'])
-    .where('id', '=', itemId)
-    .where('owner_id', '=', memberId)
-    .forUpdate()
-    .executeTakeFirst()
-  if (item === undefined) throw new AppError('not_found')
-  if (item.state !== 'rejected' || item.objected_at !== null) throw new AppError('conflict')
-  await tx.updateTable('issuance_queue').set({ objection, objected_at: now }).where('id', '=', itemId).execute()
-  await notifyAdmins(tx, objectedMessage, '/admin/credits?tab=issuance&queue=objected')
-}
-
-const objectedMessage = inEachLanguage((language) => {
-  const t = creditTexts(language)
-  return { title: t('messages.issuance.objectedTitle'), message: t('messages.issuance.objected') }
-})
-
-/** The rejection stays; to withdraw it, the admin releases the item instead. */
-export const answerObjection = async (tx: Tx, itemId: string, answer: string): Promise<string> => {
-  const item = await tx
-    .selectFrom('issuance_queue')
-    .select(['state', 'owner_id', 'amount', 'objected_at', 'answered_at'])
-    .where('id', '=', itemId)
-    .forUpdate()
-    .executeTakeFirst()
-  if (item === undefined) throw new AppError('not_found')
-  const { state, owner_id: memberId, amount } = item
-  if (state !== 'rejected' || item.objected_at === null || item.answered_at !== null) throw new AppError('conflict')
-  await tx.updateTable('issuance_queue').set({ answer, answered_at: now }).where('id', '=', itemId).execute()
-  await notify(tx, { memberId, kind: 'credits_reviewed', data: { amount, outcome: 'upheld', note: answer } })
-  return memberId
-}
-
 /** So that open pages of the member read their credits in review again. */
 const publishCredits = async (tx: Tx, memberId: string): Promise<void> => {
   await notifyMember(tx, memberId, 'credits.changed', await read(tx, memberId))
@@ -167,9 +130,5 @@ export const lapseQueued = async (tx: Tx, memberId: string): Promise<void> => {
     .where('owner_id', '=', memberId)
     .where('state', 'in', ['queued', 'released', 'rejected'])
     .execute()
-  await tx
-    .updateTable('issuance_queue')
-    .set({ notice: null, objection: null })
-    .where('owner_id', '=', memberId)
-    .execute()
+  await tx.updateTable('issuance_queue').set({ notice: null }).where('owner_id', '=', memberId).execute()
 }

@@ -3,7 +3,7 @@ import type { NotificationKind } from '../../../contract/notifications.ts'
 import { awardMailTexts } from './awards.ts'
 import { moderationMailTexts } from './care.ts'
 import { creditMailTexts, digestMail } from './credits.ts'
-import { creditReviewMailTexts } from './creditReview.ts'
+import { decisionMailTexts } from './decisions.ts'
 import { exchangeMailTexts } from './exchange.ts'
 import type { Letter } from './mailText.ts'
 import { linkMailTexts } from './links.ts'
@@ -19,7 +19,7 @@ export const letters: Readonly<Record<NotificationKind | 'digest', Letter>> = {
   ...websiteMailTexts,
   ...awardMailTexts,
   ...creditMailTexts,
-  ...creditReviewMailTexts,
+  ...decisionMailTexts,
   ...paymentMailTexts,
   digest: digestMail,
 }

@@ -73,13 +73,25 @@ export const bellDe: BellTexts = {
         ? `Credits gibt es einmal pro Domain, und für ${counted} hat sie bereits ein anderes Mitglied erhalten.`
         : `Credits gibt es einmal pro registrierter Domain samt Subdomains, und für ${counted} hat sie bereits ein anderes Mitglied erhalten.`,
   },
-  credits_reviewed: {
-    title: ({ amount, outcome }, { credits }) =>
-      outcome === 'rejected' ? `${credits(amount)} nicht freigegeben` : `Entscheidung über ${credits(amount)} bleibt`,
-    message: ({ outcome, note }) =>
-      outcome === 'rejected'
-        ? `Begründung unseres Teams: „${note}“ Unter Credits kannst du Einspruch erheben.`
-        : `Antwort unseres Teams: „${note}“`,
+  decision_made: {
+    title: ({ measure, step, amount }, { credits }) => {
+      const about = {
+        credits_frozen: 'Deine Credits sind eingefroren',
+        credits_rejected: amount === null ? 'Credits nicht freigegeben' : `${credits(amount)} nicht freigegeben`,
+        marked_unrelated: 'Dein Konto wurde geprüft',
+      }[measure]
+      return {
+        made: about,
+        upheld: 'Entscheidung bleibt nach deinem Einspruch',
+        reversed: 'Entscheidung aufgehoben',
+      }[step]
+    },
+    message: ({ measure, step, note }) => {
+      if (step !== 'made') return `Antwort unseres Teams: „${note}“`
+      return measure === 'marked_unrelated'
+        ? `Dein Konto gilt nicht mehr als verbunden mit einem anderen. Begründung unseres Teams: „${note}“`
+        : `Begründung unseres Teams: „${note}“ Du kannst einmal Einspruch erheben.`
+    },
   },
   award_lapsed: {
     title: ({ amount, domain }, { credits }) => `${credits(amount)} für ${domain} nicht ausgezahlt`,

@@ -71,13 +71,21 @@ export const bellEn: BellTexts = {
         ? `Credits are awarded once per domain, and another member already received them for ${counted}.`
         : `Credits are awarded once per registered domain, including its subdomains, and another member already received them for ${counted}.`,
   },
-  credits_reviewed: {
-    title: ({ amount, outcome }, { credits }) =>
-      outcome === 'rejected' ? `${credits(amount)} not approved` : `Decision on ${credits(amount)} stays`,
-    message: ({ outcome, note }) =>
-      outcome === 'rejected'
-        ? `Our team’s reason: “${note}” You can object under Credits.`
-        : `Our team’s answer: “${note}”`,
+  decision_made: {
+    title: ({ measure, step, amount }, { credits }) => {
+      const about = {
+        credits_frozen: 'Your credits are frozen',
+        credits_rejected: amount === null ? 'Credits not approved' : `${credits(amount)} not approved`,
+        marked_unrelated: 'Your account was reviewed',
+      }[measure]
+      return { made: about, upheld: 'Decision stays after your objection', reversed: 'Decision reversed' }[step]
+    },
+    message: ({ measure, step, note }) => {
+      if (step !== 'made') return `Our team’s answer: “${note}”`
+      return measure === 'marked_unrelated'
+        ? `Your account is no longer treated as related to another one. Our team’s reason: “${note}”`
+        : `Our team’s reason: “${note}” You can object once.`
+    },
   },
   award_lapsed: {
     title: ({ amount, domain }, { credits }) => `${credits(amount)} for ${domain} not paid`,

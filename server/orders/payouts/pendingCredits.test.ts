@@ -90,6 +90,7 @@ describe('pending credits', () => {
       guarantee: 0,
       owed_to_others: 0,
       owed_by_others: 0,
+      frozen: null,
     })
     const parts = await partsOf(paid.seller)
     const { number, domain_name: domainName, guarantee } = await calls.read(paid.seller, paid.orderId)

@@ -1,8 +1,9 @@
 // Sources of a refund under guarantee, in this order: the pending credits of the order, the balance of the seller, their
-// guarantee account; what is still missing becomes a claim of the buyer. Credits are never issued for it.
+// frozen credits, their guarantee account; what is still missing becomes a claim of the buyer. Credits are never issued for it.
 import { lockSettled } from '../../credits/balance.ts'
 import { dropUses, usesOfOrder } from '../../credits/unsettled/lots.ts'
 import { addClaim } from '../../credits/claims.ts'
+import { useFrozen } from '../../credits/frozen.ts'
 import { readGuarantee } from '../../credits/guaranteeAccount.ts'
 import type { Transfer } from '../../credits/ledger.ts'
 import { isHosted } from '../../domainAge/awardDomain.ts'
@@ -62,8 +63,10 @@ export const refundBuyer = async (
 ): Promise<RefundParts> => {
   const { id, seller_user_id: sellerId } = order
   const pending = await pendingOf(tx, id)
-  // Credits that can still be reversed pay no other member.
-  const balance = await lockSettled(tx, sellerId)
+  // Credits that can still be reversed pay no other member. Frozen credits pay buyers before the decision on them is final.
+  const available = await lockSettled(tx, sellerId)
+  const wanted = amount - pending - available
+  const balance = available + (await useFrozen(tx, { memberId: sellerId, orderId: id, wanted }))
   const guarantee = order.covered ? await readGuarantee(tx, sellerId) : 0
   const parts = refundParts(amount, { pending, balance, guarantee })
   const uses = await usesOfOrder(tx, id)

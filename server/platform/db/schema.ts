@@ -427,6 +427,27 @@ export interface CreditSettings {
   version: number;
 }
 
+export interface Decisions {
+  answer: string | null;
+  answered_at: Timestamp | null;
+  answered_by: string | null;
+  decided_at: Generated<Timestamp>;
+  decided_by: string | null;
+  facts: Generated<Json>;
+  ground: string;
+  id: Generated<string>;
+  is_automated: Generated<boolean>;
+  measure: string;
+  number: Generated<number>;
+  objected_at: Timestamp | null;
+  objection: string | null;
+  outcome: string | null;
+  owner_id: string;
+  reasons: string;
+  subject_id: string;
+  subject_kind: string;
+}
+
 export interface DeferredCalls {
   failures: Generated<number>;
   provider: string;
@@ -563,6 +584,23 @@ export interface FavouriteWebsites {
   website_id: string;
 }
 
+export interface FraudAlerts {
+  at: Generated<Timestamp>;
+  day: Timestamp;
+  subject: string;
+}
+
+export interface Freezes {
+  closed_at: Timestamp | null;
+  decision_id: string;
+  ended_as: string | null;
+  ended_at: Timestamp | null;
+  frozen_at: Generated<Timestamp>;
+  id: Generated<string>;
+  number: Generated<number>;
+  owner_id: string;
+}
+
 export interface IdempotencyKeys {
   answer: Json | null;
   created_at: Generated<Timestamp>;
@@ -620,8 +658,6 @@ export interface IssuanceDays {
 
 export interface IssuanceQueue {
   amount: number;
-  answer: string | null;
-  answered_at: Timestamp | null;
   cause: string;
   decided_at: Timestamp | null;
   decided_by: string | null;
@@ -630,8 +666,6 @@ export interface IssuanceQueue {
   key: string;
   notice: Json | null;
   number: Generated<number>;
-  objected_at: Timestamp | null;
-  objection: string | null;
   owner_id: string;
   queued_at: Generated<Timestamp>;
   reason: string;
@@ -659,6 +693,10 @@ export interface LedgerAccounts {
   claimed: Generated<number>;
   highest: number | null;
   id: Generated<number>;
+  /**
+   * Of a member: what comes in, less debts and claims, is moved to the account frozen.
+   */
+  is_frozen: Generated<boolean>;
   kind: string;
   lowest: number | null;
   owner_id: Generated<string>;
@@ -1625,6 +1663,7 @@ export interface DB {
   credentials: Credentials;
   credit_lots: CreditLots;
   credit_settings: CreditSettings;
+  decisions: Decisions;
   deferred_calls: DeferredCalls;
   domain_ages: DomainAges;
   domain_links: DomainLinks;
@@ -1637,6 +1676,8 @@ export interface DB {
   exchanges: Exchanges;
   favicons: Favicons;
   favourite_websites: FavouriteWebsites;
+  fraud_alerts: FraudAlerts;
+  freezes: Freezes;
   idempotency_keys: IdempotencyKeys;
   invoice_counter: InvoiceCounter;
   invoices: Invoices;

@@ -85,6 +85,11 @@ const NotSettled = () => {
     },
     { name: 'pending', amount: data.pending, to: '/credits?tab=pending' },
     { name: 'guarantee', amount: data.guarantee, to: `${publicPath('/help', language)}#refund-source` },
+    {
+      name: 'frozen',
+      amount: data.frozen?.amount ?? 0,
+      to: data.frozen === null ? '/decisions' : `/decisions/${data.frozen.decision_id}`,
+    },
     { name: 'owedByOthers', amount: data.owed_by_others, to: '/credits?tab=claims&side=owed_by_others' },
     { name: 'owedToOthers', amount: data.owed_to_others, to: '/credits?tab=claims&side=owed_to_others' },
   ] as const

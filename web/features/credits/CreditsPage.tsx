@@ -17,6 +17,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useBalance } from './balance.ts'
 import { BalanceCard } from './BalanceCard.tsx'
 import { DebtAlert } from './DebtAlert.tsx'
+import { FrozenAlert } from './FrozenAlert.tsx'
 import { useLiveHistory } from './history.ts'
 import { HistoryTab } from './HistoryTab.tsx'
 import { InReview } from './InReview.tsx'
@@ -137,6 +138,7 @@ const CreditsPage = () => {
         <ReturnNotice {...returning} />
         <OpenCheckouts purchases={allOf(data) ?? []} waitedFor={readCheckoutReturn(search)?.id ?? null} />
         <DebtAlert />
+        <FrozenAlert />
         <BalanceCard />
         <InReview />
         <div className="mt-4">

@@ -77,6 +77,7 @@ export const topics = {
     'pending-credits',
     'debt',
     'in-review',
+    'frozen-credits',
     'open-refund',
   ],
   profile: ['edit-profile', 'picture', 'who-sees-it'],
@@ -86,6 +87,7 @@ export const topics = {
   running: [
     'run-credits',
     'run-adjust',
+    'run-fraud',
     'run-links',
     'run-settings',
     'run-orders',

@@ -63,7 +63,7 @@ export const kindMarks: Record<NotificationKind, KindMark> = {
   analysis_done: { icon: Gauge, tone: 'waiting' },
   credits_awarded: { icon: Coins, tone: 'accent' },
   credits_not_awarded: { icon: Coins, tone: 'neutral' },
-  credits_reviewed: { icon: Coins, tone: 'warn' },
+  decision_made: { icon: Scale, tone: 'warn' },
   award_lapsed: { icon: Coins, tone: 'warn' },
   credits_taken: { icon: Coins, tone: 'lost' },
   own_link_missing: { icon: Unlink, tone: 'warn' },

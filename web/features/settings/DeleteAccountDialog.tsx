@@ -38,9 +38,10 @@ const useConsequenceText = () => {
   const format = useFormat()
   return (consequence: DeletionConsequence): string => {
     switch (consequence.kind) {
+      case 'frozen_lost':
       case 'credits_lost': {
         const { credits } = consequence
-        return t('deletion.consequences.credits_lost', { count: credits, credits: format.credits(credits) })
+        return t(`deletion.consequences.${consequence.kind}`, { count: credits, credits: format.credits(credits) })
       }
       case 'pending_credits_stay':
       case 'guarantee_account_stays':

@@ -115,6 +115,10 @@ const detailNames = [
   'member',
   'issuance',
   'decided',
+  'members',
+  'frozen',
+  'released',
+  'outcome',
   'per_event',
   'expected_per_day',
   'limit_per_day',
@@ -146,6 +150,8 @@ const counted: ReadonlySet<DetailName> = new Set([
   'to_buyer',
   'to_seller',
   'decided',
+  'frozen',
+  'released',
 ])
 
 /** Null: not a number after all. */
@@ -166,6 +172,7 @@ const detailValue = (spoken: Spoken, name: DetailName, value: string): string =>
   if (name === 'refund' || name === 'paid') return moneyText(format, value)
   if (name === 'held_for') return value.split(', ').map(spoken.heldName).join(', ')
   if (name === 'purchase' || name === 'member') return value.slice(0, 8)
+  if (name === 'members') return value.replaceAll(/[^ ]{9,}/g, (id) => id.slice(0, 8))
   return wordOf(spoken, name, value)
 }
 
@@ -244,6 +251,9 @@ export const auditIcons: Record<AuditAction, LucideIcon> = {
   release_issuance: Check,
   reject_issuance: X,
   answer_objection: MessageSquare,
+  freeze_credits: Pause,
+  release_credits: Play,
+  mark_unrelated: UserCheck,
   clear_claim: CircleCheck,
   open_purchases: CircleCheck,
   audit_ledger: CircleCheck,

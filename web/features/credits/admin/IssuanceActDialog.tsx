@@ -35,7 +35,7 @@ const useActTexts = (act: IssuanceAct): { title: string; text: string } => {
   return { title: t(`${act.kind}.title`, values), text: t(`${act.kind}.text`) }
 }
 
-/** Everything an admin does about issuance needs a reason; the member sees that of a rejection or an answer. */
+/** Everything an admin does about issuance needs a reason; the member sees that of a rejection. */
 export const IssuanceActDialog = ({ act, onClose }: { act: IssuanceAct; onClose(): void }) => {
   const { t } = useTranslation('issuance')
   const { t: tc } = useTranslation('creditsAdmin')
@@ -51,7 +51,7 @@ export const IssuanceActDialog = ({ act, onClose }: { act: IssuanceAct; onClose(
     toast.success(t(`${act.kind}.done`))
     onClose()
   })
-  const isSeen = act.kind === 'reject' || act.kind === 'answer'
+  const isSeen = act.kind === 'reject'
   return (
     <FormDialog
       unsaved={unsaved}
@@ -75,14 +75,9 @@ export const IssuanceActDialog = ({ act, onClose }: { act: IssuanceAct; onClose(
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
         <FormFailure failure={failure} />
-        {act.kind === 'answer' && (
-          <blockquote dir="auto" className="border-l-2 border-line ps-3 whitespace-pre-line text-soft">
-            {act.items[0].objection}
-          </blockquote>
-        )}
         <Field
           required
-          label={act.kind === 'answer' ? t('answer.label') : tc('reason')}
+          label={tc('reason')}
           hint={isSeen ? t('seenByMember') : tc('reasonKept')}
           error={fieldText(te, errors.reason?.message)}
         >

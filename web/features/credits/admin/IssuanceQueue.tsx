@@ -33,9 +33,7 @@ const itemTones: Record<AdminQueuedItem['state'], Tone> = {
 const ItemActions = ({ item, onAct }: Acting & { item: AdminQueuedItem }) => {
   const { t } = useTranslation('issuance')
   const name = item.member.name ?? '—'
-  const isOpen = item.state === 'queued'
-  const isObjected = item.state === 'rejected' && item.objected_at !== null && item.answered_at === null
-  if (!isOpen && !isObjected) return null
+  if (item.state !== 'queued') return null
   return (
     <span className="flex flex-wrap justify-end gap-1.5">
       <Button
@@ -46,23 +44,13 @@ const ItemActions = ({ item, onAct }: Acting & { item: AdminQueuedItem }) => {
       >
         {t('release.open')}
       </Button>
-      {isOpen ? (
-        <Button
-          size="s"
-          aria-label={t('reject.openFor', { name })}
-          onClick={() => onAct({ kind: 'reject', items: [item] })}
-        >
-          {t('reject.open')}
-        </Button>
-      ) : (
-        <Button
-          size="s"
-          aria-label={t('answer.openFor', { name })}
-          onClick={() => onAct({ kind: 'answer', items: [item] })}
-        >
-          {t('answer.open')}
-        </Button>
-      )}
+      <Button
+        size="s"
+        aria-label={t('reject.openFor', { name })}
+        onClick={() => onAct({ kind: 'reject', items: [item] })}
+      >
+        {t('reject.open')}
+      </Button>
     </span>
   )
 }
@@ -71,7 +59,7 @@ const ItemRow = ({ item, onAct }: Acting & { item: AdminQueuedItem }) => {
   const { t } = useTranslation('issuance')
   const { t: tl } = useTranslation('movements')
   const format = useFormat()
-  const { member, reason, refers_to: refersTo, cause, state, decision_reason: why, objection } = item
+  const { member, reason, refers_to: refersTo, cause, state, decision_reason: why } = item
   return (
     <TableRow>
       <RowHead>
@@ -99,11 +87,6 @@ const ItemRow = ({ item, onAct }: Acting & { item: AdminQueuedItem }) => {
         <span className="grid justify-items-start gap-1 cards:justify-items-end">
           <StatusPill tone={itemTones[state]}>{t(`itemStates.${state}`)}</StatusPill>
           <span className="text-xs text-soft wrap-anywhere sm:max-w-72">{why ?? t(`causes.${cause}`)}</span>
-          {objection !== null && (
-            <span dir="auto" className="text-xs whitespace-pre-line wrap-anywhere sm:max-w-72">
-              {t('objection', { text: objection })}
-            </span>
-          )}
         </span>
       </Cell>
       <Cell last>

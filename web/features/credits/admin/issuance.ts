@@ -21,7 +21,7 @@ import { wholeNumberField } from '../../../lib/wholeNumber.ts'
 
 type Endpoints = typeof issuanceEndpoints
 export type QueueState = NonNullable<CallOf<Endpoints['queue']>['query']['state']>
-export const queueStates: readonly QueueState[] = ['queued', 'objected', 'decided']
+export const queueStates: readonly QueueState[] = ['queued', 'decided']
 
 const controls = at<Endpoints['controls']>('GET', '/api/admin/credits/issuance')
 const saveLimits = at<Endpoints['saveLimits']>('PUT', '/api/admin/credits/issuance/:reason/limits')
@@ -29,7 +29,6 @@ const pause = at<Endpoints['pause']>('POST', '/api/admin/credits/issuance/:reaso
 const resume = at<Endpoints['resume']>('POST', '/api/admin/credits/issuance/:reason/resume')
 const queue = at<Endpoints['queue']>('GET', '/api/admin/credits/issuance-queue')
 const decide = at<Endpoints['decide']>('POST', '/api/admin/credits/issuance-queue/decisions')
-const answer = at<Endpoints['answer']>('POST', '/api/admin/credits/issuance-queue/:id/answer')
 
 const adminKey = ['admin'] as const
 const key = [...adminKey, 'credits', 'issuance'] as const
@@ -58,7 +57,6 @@ export const useQueue = (
 export type IssuanceAct =
   | { kind: 'pause' | 'resume'; control: IssuanceControl }
   | { kind: 'release' | 'reject'; items: readonly AdminQueuedItem[] }
-  | { kind: 'answer'; items: readonly [AdminQueuedItem] }
 
 const send = async (act: IssuanceAct, reason: string): Promise<void> => {
   switch (act.kind) {
@@ -71,9 +69,6 @@ const send = async (act: IssuanceAct, reason: string): Promise<void> => {
     case 'release':
     case 'reject':
       await call(decide, { body: { ids: act.items.map(({ id }) => id), decision: act.kind, reason } })
-      break
-    case 'answer':
-      await call(answer, { params: { id: act.items[0].id }, body: { answer: reason } })
   }
 }
 

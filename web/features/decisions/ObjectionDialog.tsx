@@ -1,7 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId } from 'react'
 import { useForm } from 'react-hook-form'
-import type { QueuedItem } from '../../../contract/issuance.ts'
 import { objectionLengthMax } from '../../../contract/limits.ts'
 import { fieldText } from '../../lib/errorText.ts'
 import { messageOf } from '../../lib/formIssues.ts'
@@ -15,11 +14,11 @@ import { FormDialog } from '../../ui/FormDialog.tsx'
 import { FormFailure } from '../../ui/FormFailure.tsx'
 import { Textarea } from '../../ui/Textarea.tsx'
 import { toast } from '../../ui/toast.ts'
-import { objectionForm, useObject } from './inReview.ts'
+import { objectionForm, useObject } from './decisions.ts'
 
-/** One objection to a rejection; the team answers it or releases the credits. */
-export const ObjectionDialog = ({ item, onClose }: { item: QueuedItem; onClose(): void }) => {
-  const { t } = useTranslation('buying')
+/** One objection to a decision; the team answers it. */
+export const ObjectionDialog = ({ id, onClose }: { id: string; onClose(): void }) => {
+  const { t } = useTranslation('decisions')
   const { t: te } = useTranslation('errors')
   const formId = useId()
   const { mutateAsync } = useObject()
@@ -27,8 +26,8 @@ export const ObjectionDialog = ({ item, onClose }: { item: QueuedItem; onClose()
   const { errors, isSubmitting } = form.formState
   const unsaved = useFormWork(form)
   const { submit, failure } = useSubmit(form, async (body) => {
-    await mutateAsync({ params: { id: item.id }, body })
-    toast.success(t('inReview.dialog.done'))
+    await mutateAsync({ params: { id }, body })
+    toast.success(t('dialog.done'))
     onClose()
   })
   return (
@@ -36,21 +35,21 @@ export const ObjectionDialog = ({ item, onClose }: { item: QueuedItem; onClose()
       unsaved={unsaved}
       open
       onOpenChange={(open) => open || isSubmitting || onClose()}
-      title={t('inReview.dialog.title')}
-      description={t('inReview.dialog.text')}
+      title={t('dialog.title')}
+      description={t('dialog.text')}
       footer={
         <>
-          <CloseButton>{t('inReview.dialog.cancel')}</CloseButton>
+          <CloseButton>{t('dialog.cancel')}</CloseButton>
           <Button type="submit" form={formId} variant="primary" busy={isSubmitting}>
-            {t('inReview.dialog.confirm')}
+            {t('dialog.confirm')}
           </Button>
         </>
       }
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
         <FormFailure failure={failure} />
-        <Field required label={t('inReview.dialog.label')} error={fieldText(te, errors.objection?.message)}>
-          <Textarea rows={4} dir="auto" data-first maxLength={objectionLengthMax} {...form.register('objection')} />
+        <Field required label={t('dialog.label')} error={fieldText(te, errors.objection?.message)}>
+          <Textarea rows={5} dir="auto" data-first maxLength={objectionLengthMax} {...form.register('objection')} />
         </Field>
       </form>
     </FormDialog>

@@ -1,0 +1,16 @@
+// What follows from the answer to an objection, in the domains above decisions.
+import { endFreeze, settleUpheldFreeze } from './credits/frozen.ts'
+import { decideQueued } from './credits/issuance/queue.ts'
+import type { Consequences } from './decisions/decisions.ts'
+
+export const decisionConsequences: Consequences = {
+  reversals: {
+    credits_frozen: async (tx, { ownerId }) => {
+      await endFreeze(tx, ownerId)
+    },
+    credits_rejected: async (tx, { subjectId, by, answer }) => {
+      await decideQueued(tx, { ids: [subjectId], decision: 'release', reason: answer, by })
+    },
+  },
+  upheld: (tx, { ownerId }) => settleUpheldFreeze(tx, ownerId),
+}

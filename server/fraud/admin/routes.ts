@@ -1,0 +1,59 @@
+// HTTP routes of fraud, all of them for admins.
+import { fraudEndpoints } from '../../../contract/fraud.ts'
+import { act } from '../../accounts/audit/adminAction.ts'
+import type { Db } from '../../platform/db/database.ts'
+import { type Route, route } from '../../platform/http/route.ts'
+import { readAnomalies } from '../anomalies.ts'
+import { freezeMembers, listFrozen, releaseMembers, requireMembers } from '../freezing.ts'
+import { listPairs, markUnrelated } from '../pairs.ts'
+import { listRings, readRing } from '../rings.ts'
+
+export const fraudAdminRoutes = (db: Db): Route[] => [
+  route(fraudEndpoints.rings, ({ query }) => listRings(db, query.cursor)),
+  route(fraudEndpoints.ring, ({ params }) => readRing(db, params.id)),
+  route(fraudEndpoints.pairs, ({ query }) => listPairs(db, query)),
+  route(fraudEndpoints.anomalies, () => readAnomalies(db)),
+  route(fraudEndpoints.frozen, ({ query }) => listFrozen(db, query.cursor)),
+  route(fraudEndpoints.freeze, async ({ caller: { memberId: by }, body }) => {
+    await requireMembers(db, body.members)
+    return act(
+      db,
+      { actorId: by, action: 'freeze_credits', reason: body.reasons, ...subjectOf(body.members) },
+      async (tx, note) => {
+        const { members, credits } = await freezeMembers(tx, { ...body, by })
+        note({
+          members: body.members.join(' '),
+          frozen: String(members),
+          credits: String(credits),
+          ground: body.ground,
+        })
+        return { frozen: members, credits }
+      },
+    )
+  }),
+  route(fraudEndpoints.release, async ({ caller: { memberId: by }, body }) => {
+    await requireMembers(db, body.members)
+    return act(
+      db,
+      { actorId: by, action: 'release_credits', reason: body.reasons, ...subjectOf(body.members) },
+      async (tx, note) => {
+        const { members, credits } = await releaseMembers(tx, { ...body, by })
+        note({ members: body.members.join(' '), released: String(members), credits: String(credits) })
+        return { released: members, credits }
+      },
+    )
+  }),
+  route(fraudEndpoints.unrelated, ({ caller: { memberId: by }, body: { owner_a: ownerA, owner_b: ownerB, reasons } }) =>
+    act(db, { actorId: by, action: 'mark_unrelated', reason: reasons }, async (tx, note) => {
+      const isNew = await markUnrelated(tx, { ownerA, ownerB, reasons, by })
+      note({ members: `${ownerA} ${ownerB}`, changed: isNew ? 'yes' : 'no' })
+      return {}
+    }),
+  ),
+]
+
+/** The entry is also in the list of a member if it concerns one alone. */
+const subjectOf = (members: readonly string[]): { subjectId?: string } => {
+  const [only, ...others] = members
+  return only === undefined || others.length > 0 ? {} : { subjectId: only }
+}
