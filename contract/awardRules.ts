@@ -25,10 +25,10 @@ export const awardLimits = z.strictObject({
 export type AwardLimits = z.output<typeof awardLimits>
 
 export const shippedAwardLimits: AwardLimits = {
-  young: 5,
-  established: 60,
+  young: 6,
+  established: 70,
   further: 5,
-  at_once_percent: 75,
+  at_once_percent: 90,
   rest_days: 90,
   checks_max: 14,
   registered_days: 365,

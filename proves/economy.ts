@@ -4,6 +4,7 @@
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
+import { shippedSettings } from '../contract/pricing.ts'
 import type { Db } from '../server/platform/db/database.ts'
 import { createBooks } from './economy/books.ts'
 import { anyStrategy, createCoalition, type Random, type Strategy, variantOf } from './economy/coalition.ts'
@@ -23,7 +24,11 @@ interface Run {
 }
 
 interface Result {
+  /** Net credits from honest members. */
   taken: number
+  /** What the coalition gained, at the price of the largest pack, less what it paid for credits and domains. */
+  profitCents: number
+  writtenOff: number
   violations: string[]
   steps: number
 }
@@ -32,6 +37,9 @@ const honestCount = 4
 const honestCredits = 3_000
 
 const stepsPerAudit = 100
+
+/** Credits are worth what the largest pack asks for them. */
+const creditCents = Math.min(...shippedSettings.packs.map(({ credits, price_cents: cents }) => cents / credits))
 
 const audit = async (db: Db): Promise<string[]> => {
   const { rows } = await sql<{ rule: string; subject: string; detail: string }>`select * from ledger_check()`.execute(
@@ -87,8 +95,15 @@ const runCoalition = async (
     if (steps % stepsPerAudit === 0) violations.push(...(await audit(db)))
   }
   violations.push(...(await audit(db)), ...(await counterMistakes(db)))
-  const taken = coalition.members.reduce((sum, id) => sum + books.memberOf(id).received - books.memberOf(id).paid, 0)
-  return { taken, violations, steps }
+  const all = coalition.members.map(books.memberOf)
+  const sum = (of: (member: (typeof all)[number]) => number): number =>
+    all.reduce((total, member) => total + of(member), 0)
+  const taken = sum(({ received, paid }) => received - paid)
+  const writtenOff = sum((member) => member.writtenOff)
+  const gained = sum(({ held, paid, received, bought }) => held + paid - received - bought) - writtenOff
+  const profitCents = Math.round(gained * creditCents - exchange.domainCents(coalition.members))
+  if (profitCents > 0) violations.push(`the strategy is profitable: ${profitCents} cents`)
+  return { taken, profitCents, writtenOff, violations, steps }
 }
 
 /** Half of the strategies are new, half are variants of the one that took most from honest members. */
@@ -101,7 +116,10 @@ const attack = async (db: Db, run: Run): Promise<Proven> => {
     const result = await runCoalition(db, { strategy, random, run })
     tried += result.steps
     violations += result.violations.length
-    console.log(`Coalition ${number}: ${result.steps} steps, ${result.taken} credits from honest members.`)
+    const { steps, taken, profitCents, writtenOff } = result
+    console.log(
+      `Coalition ${number}: ${steps} steps, ${taken} credits from honest members, profit ${(profitCents / 100).toFixed(2)} €, written off ${writtenOff}.`,
+    )
     for (const violation of result.violations.slice(0, 5)) console.log(`VIOLATION: ${violation}`)
     if (best === null || result.taken > best.taken) best = { strategy, taken: result.taken }
     if (run.first && violations > 0) break

@@ -19,8 +19,12 @@ interface Member {
   held: number
   paid: number
   received: number
-  /** Bought with money that stayed, awarded or granted. */
+  /** Bought with money that stayed, awarded, granted or written off. */
   allowed: number
+  /** Of it, bought with money that stayed. */
+  bought: number
+  /** Of it, the loss of the operator. */
+  writtenOff: number
 }
 
 interface Order {
@@ -45,9 +49,15 @@ const newTransfers = (after: number): RawBuilder<Row> => sql<Row>`
   from ledger_transfers t join ledger_accounts f on f.id = t.from_account join ledger_accounts d on d.id = t.to_account
   where t.id > ${after} order by t.id`
 
-const ofMember: readonly string[] = ['member', 'claims', 'guarantee']
+const ofMember: readonly string[] = ['member', 'claims', 'guarantee', 'frozen']
 /** What was written off is a loss of the operator, within its own limit. */
 const intoAllowed: readonly string[] = ['issuance', 'purchases', 'suspense', 'write_offs']
+
+const allow = (member: Member, source: string, amount: number): void => {
+  if (intoAllowed.includes(source)) member.allowed += amount
+  if (source === 'purchases') member.bought += amount
+  if (source === 'write_offs') member.writtenOff += amount
+}
 
 export const createBooks = (): Books => {
   const members = new Map<string, Member>()
@@ -57,7 +67,7 @@ export const createBooks = (): Books => {
   const memberOf = (id: string): Member => {
     const known = members.get(id)
     if (known !== undefined) return known
-    const added: Member = { held: 0, paid: 0, received: 0, allowed: 0 }
+    const added: Member = { held: 0, paid: 0, received: 0, allowed: 0, bought: 0, writtenOff: 0 }
     members.set(id, added)
     return added
   }
@@ -86,8 +96,8 @@ export const createBooks = (): Books => {
     if (giver !== null) memberOf(giver).held -= row.amount
     if (taker !== null) memberOf(taker).held += row.amount
     if (giver !== null && taker !== null && giver !== taker) noteTrade(row, giver, taker)
-    if (taker !== null && intoAllowed.includes(row.from_kind)) memberOf(taker).allowed += row.amount
-    if (giver !== null && intoAllowed.includes(row.to_kind)) memberOf(giver).allowed -= row.amount
+    if (taker !== null) allow(memberOf(taker), row.from_kind, row.amount)
+    if (giver !== null) allow(memberOf(giver), row.to_kind, -row.amount)
   }
 
   /** A refund reduces what was paid: it is a trade in the other direction only if it is more than that. */

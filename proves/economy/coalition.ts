@@ -11,6 +11,8 @@ export const moves = [
   'blink',
   'close',
   'join',
+  'joinEstablished',
+  'reclaim',
   'buyPack',
   'buyByCard',
   'chargeBack',
@@ -92,14 +94,28 @@ export const createCoalition = async (
   const pick: Pick = (list) => list[Math.floor(random() * list.length)]
   const { trade, end, recent } = createTrades(exchange, random, pick)
 
-  /** One account has paid; the others have what a new member is given. */
-  const add = async (): Promise<void> => {
+  const register = async (): Promise<string> => {
     const id = await exchange.join()
-    await (members.length === 0 ? exchange.buy(id, 50) : exchange.grant(id, 5))
     members.push(id)
     open.push(id)
+    return id
   }
-  for (let at = 0; at < accounts; at += 1) await add()
+
+  /** Some are referred by another one. */
+  const add = async (age: 'young' | 'established' = 'young'): Promise<void> => {
+    if (open.length >= accountsMax) return
+    const referrer = random() < 0.4 ? (pick(open) ?? null) : null
+    await exchange.openSite(await register(), age, referrer)
+  }
+
+  /** A new account on the domain of a closed one. */
+  const reclaim = async (): Promise<void> => {
+    if (open.length < accountsMax) await exchange.reclaim(await register())
+  }
+
+  // One account pays.
+  await exchange.buy(await register(), 50)
+  while (open.length < accounts) await add()
 
   const richest = async (): Promise<string | undefined> => {
     const balances = await Promise.all(open.map(async (id) => ({ id, has: await exchange.balance(id) })))
@@ -121,9 +137,9 @@ export const createCoalition = async (
     lose: () => end('loseLink'),
     blink: () => end('blink'),
     close,
-    join: async () => {
-      if (open.length < accountsMax) await add()
-    },
+    join: () => add(),
+    joinEstablished: () => add('established'),
+    reclaim,
     buyPack: async () => exchange.buy(pick(open) ?? '', 50),
     buyByCard: () => exchange.buyByCard(pick(open) ?? '', 50),
     chargeBack: () => exchange.chargeBack(pick(members) ?? ''),

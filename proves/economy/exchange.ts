@@ -13,6 +13,7 @@ import { AppError } from '../../server/platform/errors.ts'
 import { eraseMember } from '../../server/testing/eraseMember.ts'
 import { plainTerms } from '../../server/testing/offers.ts'
 import { buyByCard, chargeBack } from './cards.ts'
+import { type Age, awardOwnLink, awardSite, domainCents, openSite, payDueAwards, refer, type Site } from './sites.ts'
 
 export interface Trade {
   orderId: string
@@ -22,13 +23,17 @@ export interface Trade {
 
 export interface Exchange {
   join(): Promise<string>
+  /** Buys a domain and opens a website on it, for which the product grants what it is worth; with a referrer, for both. */
+  openSite(member: string, age: Age, referrer: string | null): Promise<void>
+  /** Verifies the domain of a closed account; false: there is none. */
+  reclaim(member: string): Promise<boolean>
+  /** What the domains of these members cost, in cents. */
+  domainCents(members: readonly string[]): number
   buy(member: string, credits: number): Promise<void>
   /** By a card payment that can still be reversed. */
   buyByCard(member: string, credits: number): Promise<void>
   /** Reverses the latest card payment of a member. */
   chargeBack(member: string): Promise<void>
-  /** Given by an admin, as an award is by the platform. */
-  grant(member: string, credits: number): Promise<void>
   /** Null if the buyer cannot pay, or the seller has no website. */
   order(trade: Omit<Trade, 'orderId'>, price: number, prime: boolean): Promise<Trade | null>
   /** Accepted, placed and found; the buyer approves, or a dispute is decided with this share for the buyer. */
@@ -56,8 +61,8 @@ const unlessRefused = async <T>(act: () => Promise<T>): Promise<T | null> => {
 }
 
 /** Credits of members without trades. */
-const moneyOf = (db: Db): Pick<Exchange, 'buyByCard' | 'chargeBack' | 'buy' | 'grant' | 'penalise'> => {
-  const move = (reason: 'pack_purchase' | 'adjustment_grant' | 'adjustment_take', memberId: string, amount: number) =>
+const moneyOf = (db: Db): Pick<Exchange, 'buyByCard' | 'chargeBack' | 'buy' | 'penalise'> => {
+  const move = (reason: 'pack_purchase' | 'adjustment_take', memberId: string, amount: number) =>
     inTransaction(db, async (tx) => {
       await post(tx, [{ key: `moved:${randomUUID()}`, reason, amount, memberId, note: 'By the simulation.' }])
     })
@@ -66,7 +71,6 @@ const moneyOf = (db: Db): Pick<Exchange, 'buyByCard' | 'chargeBack' | 'buy' | 'g
     chargeBack: (member) => chargeBack(db, member),
     // As by bank transfer, which is final.
     buy: (member, amount) => move('pack_purchase', member, amount),
-    grant: (member, amount) => move('adjustment_grant', member, amount),
     penalise: (member, amount) => move('adjustment_take', member, amount),
   }
 }
@@ -79,19 +83,73 @@ interface Stall {
 /** As by default. */
 const premiumPercent = shippedOrderRules.premium_percent
 
-export const openExchange = (db: Db): Exchange => {
-  const stalls = new Map<string, Stall>()
-  const steps: OrderSteps = orderSteps(db)
+/** Good content, so that the awards are those of the highest tier. */
+const bestScore = 85
 
-  /** One offer: the price is that of the order, as if the offer had been changed before. */
-  const stallOf = async (member: string): Promise<Stall> => {
-    const known = stalls.get(member)
-    if (known !== undefined) return known
-    const { id: websiteId } = await addSite(db, member)
-    const stall = { websiteId, offerId: await addOffer(db, member, websiteId, plainTerms) }
-    stalls.set(member, stall)
-    return stall
+/** Websites of members, and the offer on each: the price is that of the order, as if the offer had been changed before. */
+const createStalls = (db: Db) => {
+  const stalls = new Map<string, Stall>()
+  const sites = new Map<string, Site>()
+  const cents = new Map<string, number>()
+  const free: string[] = []
+
+  const settle = async (site: Site): Promise<void> => {
+    const { memberId, websiteId } = site
+    sites.set(memberId, site)
+    stalls.set(memberId, { websiteId, offerId: await addOffer(db, memberId, websiteId, plainTerms) })
+    await awardSite(db, site, bestScore)
+    await awardOwnLink(db, site)
   }
+
+  return {
+    of: async (member: string): Promise<Stall> => {
+      const known = stalls.get(member)
+      if (known !== undefined) return known
+      const { id: websiteId } = await addSite(db, member)
+      const stall = { websiteId, offerId: await addOffer(db, member, websiteId, plainTerms) }
+      stalls.set(member, stall)
+      return stall
+    },
+    open: async (member: string, age: Age, referrer: string | null): Promise<void> => {
+      if (referrer !== null) await unlessRefused(() => refer(db, member, referrer))
+      cents.set(member, (cents.get(member) ?? 0) + domainCents[age])
+      await settle(await openSite(db, member, { age, score: bestScore }))
+    },
+    close: (member: string): void => {
+      const site = sites.get(member)
+      if (site !== undefined) free.push(site.domain)
+    },
+    reclaim: async (member: string): Promise<boolean> => {
+      const domain = stalls.has(member) ? undefined : free.pop()
+      if (domain === undefined) return false
+      await settle(await openSite(db, member, { age: 'young', score: bestScore, domain }))
+      return true
+    },
+    centsOf: (members: readonly string[]): number => members.reduce((sum, member) => sum + (cents.get(member) ?? 0), 0),
+  }
+}
+
+/** Accepted, placed and found; then approved by the buyer, or decided by an admin after a dispute. */
+const deliverBy =
+  (steps: OrderSteps): Exchange['deliver'] =>
+  async ({ orderId }, buyerPercent) => {
+    const { prime } = await steps.read(orderId)
+    const delivered = await unlessRefused(async () => {
+      if (!prime) await steps.transition(orderId, 'accept', 'seller')
+      await steps.submitLink(orderId)
+      await steps.check(orderId, 'passed')
+      if (buyerPercent === null) return steps.transition(orderId, 'approve', 'buyer')
+      await steps.transition(orderId, 'dispute', 'buyer', { note: 'Not as agreed.' })
+      const { price } = await steps.read(orderId)
+      const toBuyer = Math.min(price - 1, Math.floor((price * buyerPercent) / 100))
+      return steps.transition(orderId, 'decide', 'admin', { toBuyer, note: 'Decided.' })
+    })
+    return delivered !== null
+  }
+
+export const openExchange = (db: Db): Exchange => {
+  const steps: OrderSteps = orderSteps(db)
+  const stalls = createStalls(db)
 
   const checkFailing = async ({ orderId }: Trade, hours: readonly number[]): Promise<void> => {
     for (const later of hours) {
@@ -103,6 +161,7 @@ export const openExchange = (db: Db): Exchange => {
   const runJobs = async (live: readonly Trade[]): Promise<void> => {
     await settleDue(db)
     await releaseSettled(db)
+    await payDueAwards(db)
     await requestPayoutChecks(db)
     for (const { orderId } of live) await steps.check(orderId, 'passed')
     await payCollectedClaims(db)
@@ -111,8 +170,11 @@ export const openExchange = (db: Db): Exchange => {
   return {
     ...moneyOf(db),
     join: () => addMember(db),
+    openSite: stalls.open,
+    reclaim: stalls.reclaim,
+    domainCents: stalls.centsOf,
     order: async ({ buyer, seller }, price, prime) => {
-      const stall = await stallOf(seller)
+      const stall = await stalls.of(seller)
       const terms = { price, guarantee_months: 12 as const }
       const draft = {
         buyerId: buyer,
@@ -125,20 +187,7 @@ export const openExchange = (db: Db): Exchange => {
       const orderId = await unlessRefused(() => addOrder(db, draft))
       return orderId === null ? null : { orderId, buyer, seller }
     },
-    deliver: async ({ orderId }, buyerPercent) => {
-      const { prime } = await steps.read(orderId)
-      const delivered = await unlessRefused(async () => {
-        if (!prime) await steps.transition(orderId, 'accept', 'seller')
-        await steps.submitLink(orderId)
-        await steps.check(orderId, 'passed')
-        if (buyerPercent === null) return steps.transition(orderId, 'approve', 'buyer')
-        await steps.transition(orderId, 'dispute', 'buyer', { note: 'Not as agreed.' })
-        const { price } = await steps.read(orderId)
-        const toBuyer = Math.min(price - 1, Math.floor((price * buyerPercent) / 100))
-        return steps.transition(orderId, 'decide', 'admin', { toBuyer, note: 'Decided.' })
-      })
-      return delivered !== null
-    },
+    deliver: deliverBy(steps),
     cancel: async ({ orderId }) => {
       await unlessRefused(() => steps.transition(orderId, 'cancel', 'buyer'))
     },
@@ -147,7 +196,10 @@ export const openExchange = (db: Db): Exchange => {
       await checkFailing(trade, [0, 2, 24])
       await steps.check(trade.orderId, 'passed')
     },
-    close: (member) => eraseMember(db, member),
+    close: async (member) => {
+      await eraseMember(db, member)
+      stalls.close(member)
+    },
     pass: async (days, live) => {
       await steps.pass(days * 24)
       await runJobs(live)

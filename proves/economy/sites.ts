@@ -55,16 +55,6 @@ export const awardOwnLink = async (db: Db, { memberId, domain: host }: Site): Pr
 export const refer = (db: Db, memberId: string, referrerId: string): Promise<void> =>
   inTransaction(db, (tx) => recordReferral(tx, { memberId, referrerId, referralId: memberId, clickId: null }))
 
-/** Sites are given up without being removed from the books: another member can verify the domain. */
-export const giveUpSite = async (db: Db, { websiteId }: Site): Promise<void> => {
-  await db
-    .updateTable('websites')
-    .set({ ended_at: sql<Date>`clock_now()`, ended_reason: 'removed', is_verified: false, verified_at: null })
-    .where('id', '=', websiteId)
-    .where('ended_at', 'is', null)
-    .execute()
-}
-
 /** Every site that is still verified is reachable and keeps its link. */
 export const payDueAwards = async (db: Db): Promise<void> => {
   const due = await db

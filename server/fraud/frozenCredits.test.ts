@@ -118,7 +118,7 @@ describe('frozen credits', () => {
     const item = await baskets.item(cheat, sale.offerId)
     await steps.freeze(admin, [cheat])
     const placed = await baskets.place(cheat, named(item))
-    expect(placed.json).toMatchObject({ outcome: 'refused', basket: { balance: 0, lacking: 120 } })
+    expect(placed.json).toMatchObject({ outcome: 'refused', basket: { balance: 0, lacking: 122 } })
     const refused = inTransaction(db(), (tx) =>
       post(tx, [{ key: `content:${randomUUID()}`, reason: 'content_draft', amount: 1, memberId: cheat.memberId }]),
     )

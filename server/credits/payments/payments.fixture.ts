@@ -62,6 +62,16 @@ const doingIn = (api: TestApi): Buying => {
   const make: Shop['make'] = async (command) => {
     const answer = await tell(command)
     await api.work()
+    // What an event triggers is queued when it is published.
+    await until('all events are published', async () => {
+      const open = await api.database.db
+        .selectFrom('outbox')
+        .select('id')
+        .where('position', 'is', null)
+        .executeTakeFirst()
+      return open === undefined
+    })
+    await api.work()
     return answer
   }
   return {
