@@ -16,45 +16,48 @@ const long = '2012-02-03T00:00:00Z'
 const lately = '2026-08-01T00:00:00Z'
 
 describe('an honest member', () => {
-  it('of an established domain gets exactly what they were told: three quarters at once, the rest after 90 days', async () => {
+  it('of an established domain gets exactly what was announced: most of it at once, the rest after 90 days', async () => {
     const member = await newMember()
     await join(member, 'honest-old.test', long)
-    const told = await awardsOf(member)
-    expect(told.domains).toMatchObject([{ age: 'established', limit: 60, used: 60, further: false }])
-    expect(told.awards.map(({ reason, paid, pending }) => [reason, paid, pending])).toEqual([
-      ['website', 38, 12],
-      ['welcome', 8, 2],
+    const shown = await awardsOf(member)
+    expect(shown.domains).toMatchObject([{ age: 'established', limit: 70, used: 60, further: false }])
+    expect(shown.awards.map(({ reason, paid, pending }) => [reason, paid, pending])).toEqual([
+      ['website', 45, 5],
+      ['welcome', 9, 1],
     ])
-    expect([await balanceOf(member), told.pending]).toEqual([46, 14])
-    const due = new Date(told.awards[0]?.parts[1]?.due_at ?? 0).getTime() - Date.parse(told.awards[0]?.created_at ?? '')
+    expect([await balanceOf(member), shown.pending]).toEqual([54, 6])
+    const due =
+      new Date(shown.awards[0]?.parts[1]?.due_at ?? 0).getTime() - Date.parse(shown.awards[0]?.created_at ?? '')
     expect(Math.round(due / dayMs)).toBe(90)
     await letRestsFallDue(member)
     expect(await balanceOf(member)).toBe(60)
     expect((await awardsOf(member)).pending).toBe(0)
-    expect(await notified(member)).toContainEqual({ amount: 12, reason: 'rest', domain: 'honest-old.test' })
+    expect(await notified(member)).toContainEqual({ amount: 5, reason: 'rest', domain: 'honest-old.test' })
     // Run again, nothing moves.
     await letRestsFallDue(member)
     expect(await balanceOf(member)).toBe(60)
   })
 
-  it('of a young domain gets 5 credits, and the difference when the domain is established', async () => {
+  it('of a young domain gets 6 credits, and the difference when the domain is established', async () => {
     const member = await newMember()
     await join(member, 'honest-young.test', lately)
-    const told = await awardsOf(member)
-    expect(told.domains).toMatchObject([{ age: 'young', limit: 5, used: 5 }])
-    expect(told.domains[0]?.established_from).not.toBeNull()
-    expect(told.awards.map(({ reason, paid, pending, above_limit: above }) => [reason, paid, pending, above])).toEqual([
-      ['website', 0, 0, 50],
-      ['welcome', 4, 1, 5],
-    ])
-    expect(await balanceOf(member)).toBe(4)
+    const shown = await awardsOf(member)
+    expect(shown.domains).toMatchObject([{ age: 'young', limit: 6, used: 6 }])
+    expect(shown.domains[0]?.established_from).not.toBeNull()
+    expect(shown.awards.map(({ reason, paid, pending, above_limit: above }) => [reason, paid, pending, above])).toEqual(
+      [
+        ['website', 0, 0, 50],
+        ['welcome', 5, 1, 4],
+      ],
+    )
+    expect(await balanceOf(member)).toBe(5)
     // A year later.
     await registerDomain(db(), 'honest-young.test', new Date(long))
     await sql`update awards set raise_at = clock_now() where raise_at is not null`.execute(db())
     await planRaises(db())
     await work()
     const raised = await awardsOf(member)
-    expect(raised.domains).toMatchObject([{ limit: 60, used: 60 }])
+    expect(raised.domains).toMatchObject([{ limit: 70, used: 60 }])
     expect((await balanceOf(member)) + raised.pending).toBe(60)
   })
 })
@@ -71,7 +74,7 @@ describe('awards of one domain', () => {
       await analysed(site, 90)
     }
     const both = [...(await awardsOf(one)).awards, ...(await awardsOf(two)).awards]
-    expect(both.reduce((sum, { paid, pending }) => sum + paid + pending, 0)).toBe(5)
+    expect(both.reduce((sum, { paid, pending }) => sum + paid + pending, 0)).toBe(6)
   })
 
   it('are shared by all members of a hosting platform, and not by those of a registry-like suffix', async () => {
@@ -82,13 +85,13 @@ describe('awards of one domain', () => {
       await analysed(site, 90)
     }
     const shared = await Promise.all(platform.map(balanceOf))
-    expect(shared).toEqual([46, 0, 0])
+    expect(shared).toEqual([54, 0, 0])
     const sold = [await newMember(), await newMember()]
     for (const [n, member] of sold.entries()) {
       const site = await addVerified(member, `firma${n}.de.com`, `firma${n}.de.com`, new Date(long))
       await verified(site)
     }
-    expect(await Promise.all(sold.map(balanceOf))).toEqual([8, 8])
+    expect(await Promise.all(sold.map(balanceOf))).toEqual([9, 9])
   })
 
   it('start again at the low limit when the domain was registered again, and rests lapse', async () => {
@@ -101,9 +104,9 @@ describe('awards of one domain', () => {
       db(),
     )
     await letRestsFallDue(member)
-    expect(await balanceOf(member)).toBe(46)
+    expect(await balanceOf(member)).toBe(54)
     expect(await notified(member, 'award_lapsed')).toContainEqual({
-      ...{ amount: 12, domain: 'expired.test', obstacle: 'registered_again' },
+      ...{ amount: 5, domain: 'expired.test', obstacle: 'registered_again' },
     })
   })
 
@@ -117,7 +120,7 @@ describe('awards of one domain', () => {
       .execute()
     await join(second, 'sold.test', long)
     await letRestsFallDue(first)
-    expect([await balanceOf(first), await balanceOf(second)]).toEqual([46, 0])
+    expect([await balanceOf(first), await balanceOf(second)]).toEqual([54, 0])
     const parts = (await awardsOf(first)).awards.flatMap((award) => award.parts)
     expect(parts.filter(({ state }) => state === 'lapsed').map(({ obstacle }) => obstacle)).toEqual([
       'changed_hands',
@@ -130,11 +133,11 @@ describe('awards of one domain', () => {
     await join(member, 'main.test', long)
     await join(member, 'second.test', long)
     const { awards, domains } = await awardsOf(member)
-    expect(domains).toMatchObject([{ limit: 60 }, { limit: 5, used: 5, further: true }])
-    expect(awards[0]).toMatchObject({ reason: 'website', paid: 4, pending: 1, above_limit: 0 })
+    expect(domains).toMatchObject([{ limit: 70 }, { limit: 5, used: 5, further: true }])
+    expect(awards[0]).toMatchObject({ reason: 'website', paid: 5, pending: 0, above_limit: 0 })
   })
 
-  it('include both sides of a referral: a chain of members on one young domain brings 5 credits in all', async () => {
+  it('include both sides of a referral: a chain of members on one young domain brings 6 credits in all', async () => {
     const [referrer, invited] = [await newMember(), await newMember()]
     const recorded = await api.call('POST', '/api/rpc/award_affiliate_register', {
       token: invited.session.access_token,
@@ -144,7 +147,7 @@ describe('awards of one domain', () => {
     await join(invited, 'referred.test', lately)
     const all = [await awardsOf(referrer), await awardsOf(invited)]
     const given = all.flatMap(({ awards }) => awards).reduce((sum, { paid, pending }) => sum + paid + pending, 0)
-    expect(given).toBe(5)
+    expect(given).toBe(6)
     expect((await awardsOf(referrer)).awards.every(({ website }) => website === null)).toBe(true)
   })
 })
@@ -164,7 +167,7 @@ describe('the rest of an award', () => {
     await join(other, 'down-for-good.test', long)
     await putPage('down-for-good.test', 503)
     for (let day = 0; day <= shippedSettings.award_limits.checks_max; day += 1) await letRestsFallDue(other)
-    expect([await balanceOf(other), (await awardsOf(other)).pending]).toEqual([46, 0])
+    expect([await balanceOf(other), (await awardsOf(other)).pending]).toEqual([54, 0])
     expect(await notified(other, 'award_lapsed')).toHaveLength(2)
   }, 120_000)
 
@@ -173,9 +176,9 @@ describe('the rest of an award', () => {
     const site = await join(member, 'worse.test', long)
     await db().updateTable('websites').set({ quality_score: 65 }).where('id', '=', site.websiteId).execute()
     await letRestsFallDue(member)
-    // 7 is the rest of the 30 credits of that tier.
-    expect(await balanceOf(member)).toBe(46 + 7 + 2)
-    expect((await awardsOf(member)).awards[0]?.parts[1]).toMatchObject({ paid: 7, obstacle: 'lower_score' })
+    // 3 is the rest of the 30 credits of that tier.
+    expect(await balanceOf(member)).toBe(54 + 3 + 1)
+    expect((await awardsOf(member)).awards[0]?.parts[1]).toMatchObject({ paid: 3, obstacle: 'lower_score' })
   })
 })
 
@@ -188,12 +191,12 @@ describe('a registry that does not answer', () => {
     const site = await addVerified(member, domain)
     await db().deleteFrom('domain_ages').where('domain', '=', domain).execute()
     await verified(site)
-    expect((await awardsOf(member)).domains).toMatchObject([{ age: 'unknown', limit: 5 }])
-    expect(await balanceOf(member)).toBe(4)
+    expect((await awardsOf(member)).domains).toMatchObject([{ age: 'unknown', limit: 6 }])
+    expect(await balanceOf(member)).toBe(5)
     await api.call('PUT', `/sandbox/api/registrations/${domain}`, { body: { registeredAt: long } })
     await sql`update domain_ages set next_ask_at = clock_now() where domain = ${domain}`.execute(db())
     await verified(site)
-    expect((await awardsOf(member)).domains).toMatchObject([{ age: 'established', limit: 60 }])
+    expect((await awardsOf(member)).domains).toMatchObject([{ age: 'established', limit: 70 }])
     expect((await balanceOf(member)) + (await awardsOf(member)).pending).toBe(10)
   })
 })

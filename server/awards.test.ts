@@ -74,7 +74,7 @@ describe('a website that a member has verified', () => {
     const given = (await balanceOf(lena)) - atOnce(awards.welcome)
     expect(tiers).toContain(given)
     expect(await notified(lena)).toMatchObject([
-      { amount: atOnce(awards.welcome), reason: 'welcome', domain: null, later: 2 },
+      { amount: atOnce(awards.welcome), reason: 'welcome', domain: null, later: 1 },
       { amount: given, reason: 'website', domain: host },
     ])
   })

@@ -22,7 +22,7 @@ const establishedShare = 0.7
 const payingShare = 0.2
 const patienceDays = 14
 const packCredits = shippedSettings.packs[0]?.credits ?? 0
-export const months = 6
+const months = 6
 const daysPerMonth = 30
 const joinDays = 7
 /** A site that sells more links loses its worth. */

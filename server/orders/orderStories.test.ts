@@ -105,10 +105,11 @@ describe('the course of an order', () => {
 
   test('whose link is restored in time and goes missing again early is refunded in full once', async () => {
     const away = (comesBack: boolean): StoryStep => ({ step: 'vanish', order: 0, afterDays: 3, comesBack })
-    expect((await follow(from('completed'), [away(true), away(false), away(false)])).slice(-5)).toEqual([
+    expect((await follow(from('completed'), [away(true), away(false), away(false)])).slice(-6)).toEqual([
       ...[
         'check link_endangered',
         'check link_repaired',
+        'clock payout_released',
         'check link_endangered',
         'check link_lost',
         'check guarantee_refunded',

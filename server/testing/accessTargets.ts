@@ -7,6 +7,7 @@ import { inTransaction } from '../platform/db/database.ts'
 import { queueMail } from '../platform/mail/mail.ts'
 import { type TestApi, testSecret } from './api.ts'
 import { addDecision, addRing } from './fraudTargets.ts'
+import { parkJob } from './jobTargets.ts'
 import { addDraft, addDraftVersion, contentBodies } from './contentTargets.ts'
 import {
   addAccount,
@@ -49,16 +50,6 @@ interface Family {
 }
 
 const malformed = 'x%27or%201'
-
-/** A job that has failed permanently. */
-const parkJob = async ({ database: { pool } }: TestApi): Promise<string> => {
-  const { rows } = await pool.query<{ id: string }>(
-    `select (graphile_worker.add_job('nobodyKnowsThis', '{}'::json, max_attempts => 1)).id::text as id`,
-  )
-  const id = rows[0]?.id ?? ''
-  await pool.query('update graphile_worker._private_jobs set attempts = 1 where id = $1', [id])
-  return id
-}
 
 /** A session besides the one that the test itself uses. */
 const openSession = async ({ database: { db } }: TestApi, memberId: string): Promise<string> =>
