@@ -1,4 +1,4 @@
-// Grants awards within the limit of their domain: three quarters at once, the rest later. An award whose domain has no
+// Grants awards within the limit of their domain: most of it at once, the rest later. An award whose domain has no
 // known age yet waits for the registry; one that the limit cut is checked again when the limit may have risen.
 import { sql } from 'kysely'
 import { type AwardReason, fitting, splitAward } from '../../contract/awardRules.ts'
