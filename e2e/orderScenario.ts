@@ -11,6 +11,8 @@ export const premium = 1
 export const total = price + premium
 /** What a new seller gets of it on completion; the rest stays pending. */
 export const atOnce = 12
+/** Of the rest, what is released after a week. */
+export const firstPart = 9
 export const anchor = 'slow walks at low tide'
 
 const analysisTimeoutMs = 90_000
@@ -230,6 +232,12 @@ export const readBookings = async (page: Page): Promise<Booking[]> => {
   const { entries } = (await answer.json()) as { entries: Booking[] }
   return entries.map(({ reason, amount }) => ({ reason, amount }))
 }
+
+/** Credits of payouts that were pending and are released by now. */
+export const readReleased = async (page: Page): Promise<number> =>
+  (await readBookings(page))
+    .filter(({ reason }) => reason === 'payout_released')
+    .reduce((sum, { amount }) => sum + amount, 0)
 
 interface Audit {
   id: string
