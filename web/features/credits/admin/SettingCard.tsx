@@ -10,6 +10,7 @@ type About =
   | 'loyalty'
   | 'plans'
   | 'offers'
+  | 'payments'
   | 'orders'
   | 'guarantee'
   | 'exchange'

@@ -14,9 +14,12 @@ import {
   limitUnits,
   orderRuleNames,
   orderUnits,
+  paymentRuleNames,
+  paymentUnits,
   referralRuleNames,
   referralUnits,
   type RuleUnit,
+  settledMethodNames,
 } from './ruleFields.ts'
 
 export interface Spoken {
@@ -106,11 +109,20 @@ const schedule = (t: Spoken['t'], place: string, words: 'guarantee' | 'schedule'
 
 const rules = ({ t, ofContent, ofLimits }: Spoken): Places => {
   const [orders, exchange] = [t('settings.orders.title'), t('settings.exchange.title')]
+  const payments = t('settings.payments.title')
   const [referrals, content] = [t('settings.referrals.title'), ofContent('title')]
   return [
     ...limitNames.map((rule): Places[number] => [
       `award_limits.${rule}`,
       { group: t('settings.limits.title'), name: ofLimits(`rules.${rule}`), unit: limitUnits[rule] },
+    ]),
+    ...settledMethodNames.map((method): Places[number] => [
+      `payments.settle_days.${method}`,
+      { group: payments, name: t(`settings.payments.methods.${method}`), unit: 'days' },
+    ]),
+    ...paymentRuleNames.map((rule): Places[number] => [
+      `payments.${rule}`,
+      { group: payments, name: t(`settings.payments.rules.${rule}`), unit: paymentUnits[rule] },
     ]),
     ...orderRuleNames.map((rule): Places[number] => [
       `orders.${rule}`,
