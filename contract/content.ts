@@ -143,6 +143,9 @@ export const contentAvailability = z.object({
   engine,
   model: z.string().nullable(),
   credits_per_draft: count,
+  /** What the member can spend now, and when it is more; null: all credits can be spent. */
+  spendable: count,
+  more_at: time.nullable(),
   drafts: count,
   drafts_max: count,
   texts_today: count,
@@ -258,7 +261,14 @@ export const contentEndpoints = {
       engine: z.literal('built_in').nullable().default(null),
     }),
     output: 'text/event-stream',
-    errors: [...changeErrors, 'quota_exceeded', 'tokens_used_up', 'provider_quota_exceeded', 'insufficient_credits'],
+    errors: [
+      ...changeErrors,
+      'quota_exceeded',
+      'tokens_used_up',
+      'provider_quota_exceeded',
+      'insufficient_credits',
+      'unsettled_limit',
+    ],
   }),
   similarity: endpoint({
     method: 'GET',

@@ -86,6 +86,7 @@ describe('pending credits', () => {
       debt: 0,
       unsettled: 0,
       spendable: 30,
+      more_at: null,
       pending: 70,
       guarantee: 0,
       owed_to_others: 0,
