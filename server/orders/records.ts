@@ -122,6 +122,16 @@ const takeMisses = (db: Db, memberId: string) =>
     .orderBy('p.missed_at')
     .execute()
 
+/** What they did not get as a seller, because the payment of the buyer was reversed; which payment that was is the buyer’s. */
+const takeReversedPayouts = (db: Db, memberId: string) =>
+  db
+    .selectFrom('backlink_orders')
+    .select(['number as order_number', 'reversed as amount'])
+    .where('seller_user_id', '=', memberId)
+    .where('reversed', '>', 0)
+    .orderBy('number')
+    .execute()
+
 const takePayoutParts = (db: Db, memberId: string) =>
   db
     .selectFrom('payout_parts as p')
@@ -268,6 +278,7 @@ export const orderRecords: MemberRecords = {
     basket: await takeBasket(db, memberId),
     prime_misses: await takeMisses(db, memberId),
     payout_parts: await takePayoutParts(db, memberId),
+    reversed_payouts: await takeReversedPayouts(db, memberId),
     owed_to_others: await takeClaims(db, memberId, 'c.owner_id'),
     owed_by_others: await takeClaims(db, memberId, 'c.creditor_id'),
     decisions: await takeDecisions(db, memberId),

@@ -5,7 +5,7 @@ import { ledgerViolations } from './credits.ts'
 import { infect, type Mutant } from './ledgerMutants.ts'
 import { addLotMember, lotSteps } from './lotSteps.ts'
 
-const functionNames = ['ledger_transfer', 'ledger_return_unsettled', 'ledger_settle', 'ledger_add_lot']
+const functionNames = ['ledger_transfer', 'ledger_return_unsettled', 'ledger_settle']
 
 export const lotMutants: readonly Mutant[] = [
   { name: 'what was spent stays in its lots', changes: [['  if taken > 0 then', '  if false then']] },
@@ -16,10 +16,6 @@ export const lotMutants: readonly Mutant[] = [
   {
     name: 'settled credits still count as unsettled',
     changes: [['set unsettled = unsettled - settled where', 'set unsettled = unsettled where']],
-  },
-  {
-    name: 'bought credits do not count as unsettled',
-    changes: [['set unsettled = unsettled + left_over where', 'set unsettled = unsettled where']],
   },
 ]
 
