@@ -18,6 +18,7 @@ import type { Person } from './person.ts'
 import { drawHarbour } from './picture.ts'
 import { addProjects } from './projects.ts'
 import { pastPurchases, type PurchasesPlace } from './purchases.ts'
+import { pastWriteOff } from './unsettled.ts'
 import { pastReferrals } from './referrals.ts'
 import { addRelations } from './relations.ts'
 import { addSearches } from './searches.ts'
@@ -83,7 +84,8 @@ export const loadDemoData = async (place: DemoPlace): Promise<void> => {
   await inTransaction(db, addSearches)
   await inTransaction(db, addProjects)
   const { siteName } = place.sender
-  const bought = place.payments === null ? [] : [pastPurchases({ ...place.payments, issuer: place.sender })]
+  const bought =
+    place.payments === null ? [] : [pastPurchases({ ...place.payments, issuer: place.sender }), pastWriteOff]
   // Orders need the credits of all parts before.
   const traded = [pastOrders(place), pastExchanges(place), pastContent(place)]
   await addCredits(db, [pastLinks({ ...place, siteName }), ...bought, ...traded, pastReferrals, demoQueue])

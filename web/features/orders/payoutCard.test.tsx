@@ -20,7 +20,11 @@ const shown = async (language: Language, order: Order): Promise<string> => {
 }
 
 const part = {
-  ...{ number: 1, amount: 23, due_at: '2027-04-01T09:00:00.000Z', state: 'pending', settled_at: null },
+  number: 1,
+  amount: 23,
+  due_at: '2027-04-01T09:00:00.000Z',
+  state: 'pending',
+  settled_at: null,
   payment_settles_at: null,
 } as const
 
