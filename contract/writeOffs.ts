@@ -8,7 +8,7 @@ import { exact, lines } from './texts.ts'
 export const writeOffsPerPage = 50
 
 /** Why a payment was taken back: by the payment provider, or by a dispute at the bank. */
-export const reversalReasons = ['refund', 'dispute'] as const
+const reversalReasons = ['refund', 'dispute'] as const
 
 const writeOff = z.object({
   id: z.string(),

@@ -1,62 +1,7 @@
-// Payments of demo members that can still be reversed: a member who bought recently has credits that are not settled, and one whose
-// payment was taken back after its credits were spent is a write-off.
-import { randomUUID } from 'node:crypto'
+// Payments of demo members that can still be reversed: who bought recently has credits that are not settled.
 import { sql } from 'kysely'
-import { dayMs, hourMs } from '../../contract/durations.ts'
 import { shippedPaymentRules } from '../../contract/paymentRules.ts'
 import type { Tx } from '../../server/platform/db/database.ts'
-import type { PastPart } from './credits.ts'
-
-/** Whose payment was refunded by the provider after they had spent the credits on drafts. */
-const lostBuyer = 'astrid.lindqvist@demo.test'
-const draftDaysAgo = 80
-const draftCredits = 60
-const writtenOffAfterHours = 1
-
-/** After the purchases. What was lost comes from the platform, so that no debt stays. */
-export const pastWriteOff: PastPart = async (tx, { now, idOf, aside }) => {
-  const memberId = idOf.get(lostBuyer)
-  const refund = aside.find(({ transfers: [move] }) => move?.reason === 'purchase_refund' && move.memberId === memberId)
-  const subject = refund?.transfers[0]?.subject
-  if (memberId === undefined || refund === undefined || subject === undefined) return []
-  const purchaseId = subject.slice('purchase:'.length)
-  const at = new Date(refund.at.getTime() + writtenOffAfterHours * hourMs)
-  const paidAt = new Date(now.getTime() - draftDaysAgo * dayMs)
-  const { id } = await tx
-    .insertInto('content_payments')
-    .values({ user_id: memberId, draft_id: randomUUID(), amount: draftCredits, paid_at: paidAt })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const lost = { purchase_id: purchaseId, owner_id: memberId, reason: 'refund' }
-  await tx
-    .insertInto('reversals')
-    .values({ ...lost, number: 1, amount: draftCredits, outstanding: 0, at: refund.at, finished_at: at })
-    .execute()
-  await tx
-    .insertInto('write_offs')
-    .values({ ...lost, amount: draftCredits, at })
-    .execute()
-  await sql`
-    insert into payers (owner_id, first_paid_at, closed_at)
-    select user_id, paid_at, ${at} from purchases where id = ${purchaseId}`.execute(tx)
-  const draft = `content:${id}` as const
-  aside.push(
-    {
-      at: paidAt,
-      transfers: [{ key: draft, reason: 'content_draft', amount: draftCredits, memberId, subject: draft }],
-    },
-    {
-      at,
-      transfers: [
-        {
-          ...{ key: `purchase:${purchaseId}:correction:1:written_off`, reason: 'reversal_written_off' },
-          ...{ amount: draftCredits, memberId, subject },
-        },
-      ],
-    },
-  )
-  return []
-}
 
 /** Of the balance of a demo login, little enough that its orders are paid with settled credits. */
 const shownCredits = 25

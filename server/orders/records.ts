@@ -11,6 +11,7 @@ import { lockClaim } from '../websites/lockClaim.ts'
 import { isCancelledBySystem, cancelWith, groundWithout } from './systemCancel.ts'
 import { factsOf } from './orderRow.ts'
 import { expireUnlessNeeded } from './payouts/guaranteeEnd.ts'
+import { takeClaims, takePayoutParts, takeReversedPayouts } from './payouts/payoutRecords.ts'
 
 const memberColumn = { buyer: 'o.buyer_user_id', seller: 'o.seller_user_id' } as const
 
@@ -120,36 +121,6 @@ const takeMisses = (db: Db, memberId: string) =>
     .select(['o.number', 'p.missed_at'])
     .where('p.user_id', '=', memberId)
     .orderBy('p.missed_at')
-    .execute()
-
-/** What they did not get as a seller, because the payment of the buyer was reversed; which payment that was is the buyer’s. */
-const takeReversedPayouts = (db: Db, memberId: string) =>
-  db
-    .selectFrom('backlink_orders')
-    .select(['number as order_number', 'reversed as amount'])
-    .where('seller_user_id', '=', memberId)
-    .where('reversed', '>', 0)
-    .orderBy('number')
-    .execute()
-
-const takePayoutParts = (db: Db, memberId: string) =>
-  db
-    .selectFrom('payout_parts as p')
-    .innerJoin('backlink_orders as o', 'o.id', 'p.order_id')
-    .select(['o.number as order_number', 'p.number as part', 'p.amount', 'p.due_at', 'p.state', 'p.settled_at'])
-    .where('p.owner_id', '=', memberId)
-    .orderBy('o.number')
-    .orderBy('p.number')
-    .execute()
-
-/** What they owe to others, or others to them; the reason for which an admin cleared a claim is the creditor's. */
-const takeClaims = (db: Db, memberId: string, column: 'c.owner_id' | 'c.creditor_id') =>
-  db
-    .selectFrom('claims as c')
-    .innerJoin('backlink_orders as o', 'o.id', 'c.order_id')
-    .select(['o.number', 'c.domain', 'c.amount', 'c.paid', 'c.created_at', 'c.closed_at', 'c.outcome', 'c.reason'])
-    .where(column, '=', memberId)
-    .orderBy('c.number')
     .execute()
 
 /** Decisions as an admin. */

@@ -88,7 +88,7 @@ export const settleDue = async (db: Db): Promise<void> => {
 }
 
 /** Of one member. */
-export const settleOf = async (tx: Tx, memberId: string): Promise<void> => {
+const settleOf = async (tx: Tx, memberId: string): Promise<void> => {
   await sql`select ledger_settle(${memberId})`.execute(tx)
 }
 

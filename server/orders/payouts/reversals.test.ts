@@ -90,7 +90,7 @@ describe('an order paid with unsettled credits', () => {
     expect((await has(seller))[0]).toBeGreaterThanOrEqual(30)
   })
 
-  it('tells its seller, and nobody else, until when the payout waits', async () => {
+  it('shows its seller, and not its buyer, until when the payout waits', async () => {
     const { buyer, seller } = await parties()
     await buy(buyer, 100)
     const id = await order(buyer, seller, 100)

@@ -10,7 +10,6 @@ type About =
   | 'loyalty'
   | 'plans'
   | 'offers'
-  | 'payments'
   | 'orders'
   | 'guarantee'
   | 'exchange'

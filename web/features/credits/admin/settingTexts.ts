@@ -28,6 +28,8 @@ export interface Spoken {
   ofContent: Translate<'contentRules'>
   /** Labels of the award limits. */
   ofLimits: Translate<'awardLimits'>
+  /** Labels of the rules for payments. */
+  ofPayments: Translate<'paymentRules'>
   format: Format
 }
 
@@ -107,9 +109,9 @@ const schedule = (t: Spoken['t'], place: string, words: 'guarantee' | 'schedule'
   ]
 }
 
-const rules = ({ t, ofContent, ofLimits }: Spoken): Places => {
+const rules = ({ t, ofContent, ofLimits, ofPayments }: Spoken): Places => {
   const [orders, exchange] = [t('settings.orders.title'), t('settings.exchange.title')]
-  const payments = t('settings.payments.title')
+  const payments = ofPayments('title')
   const [referrals, content] = [t('settings.referrals.title'), ofContent('title')]
   return [
     ...limitNames.map((rule): Places[number] => [
@@ -118,11 +120,11 @@ const rules = ({ t, ofContent, ofLimits }: Spoken): Places => {
     ]),
     ...settledMethodNames.map((method): Places[number] => [
       `payments.settle_days.${method}`,
-      { group: payments, name: t(`settings.payments.methods.${method}`), unit: 'days' },
+      { group: payments, name: ofPayments(`methods.${method}`), unit: 'days' },
     ]),
     ...paymentRuleNames.map((rule): Places[number] => [
       `payments.${rule}`,
-      { group: payments, name: t(`settings.payments.rules.${rule}`), unit: paymentUnits[rule] },
+      { group: payments, name: ofPayments(`rules.${rule}`), unit: paymentUnits[rule] },
     ]),
     ...orderRuleNames.map((rule): Places[number] => [
       `orders.${rule}`,

@@ -8,6 +8,8 @@ import contentDe from './locales/contentRules.de.json' with { type: 'json' }
 import contentEn from './locales/contentRules.en.json' with { type: 'json' }
 import de from './locales/de.json' with { type: 'json' }
 import en from './locales/en.json' with { type: 'json' }
+import paymentsDe from './locales/paymentRules.de.json' with { type: 'json' }
+import paymentsEn from './locales/paymentRules.en.json' with { type: 'json' }
 import { contentGroups, contentRuleNames, orderGroups, orderRuleNames } from './ruleFields.ts'
 import { type Change, notedChanges, settingsChanges } from './settingsChanges.ts'
 import { settingWords, type Spoken } from './settingTexts.ts'
@@ -16,17 +18,18 @@ const texts = createInstance()
 
 beforeAll(async () => {
   const resources = {
-    en: { creditsAdmin: en, contentRules: contentEn },
-    de: { creditsAdmin: de, contentRules: contentDe },
+    en: { creditsAdmin: en, contentRules: contentEn, paymentRules: paymentsEn },
+    de: { creditsAdmin: de, contentRules: contentDe, paymentRules: paymentsDe },
   }
-  await texts.init({ lng: 'en', resources, ns: ['creditsAdmin', 'contentRules'] })
+  await texts.init({ lng: 'en', resources, ns: ['creditsAdmin', 'contentRules', 'paymentRules'] })
 })
 
 const spokenIn = (language: 'en' | 'de'): Spoken => {
   const t: Translate<'creditsAdmin'> = textsOf(texts, language, 'creditsAdmin')
   const ofContent: Translate<'contentRules'> = textsOf(texts, language, 'contentRules')
   const ofLimits: Translate<'awardLimits'> = textsOf(texts, language, 'awardLimits')
-  return { t, ofContent, ofLimits, format: createFormat(language) }
+  const ofPayments: Translate<'paymentRules'> = textsOf(texts, language, 'paymentRules')
+  return { t, ofContent, ofLimits, ofPayments, format: createFormat(language) }
 }
 
 const changes = (after: CreditSettings, language: 'en' | 'de' = 'en'): Change[] =>
