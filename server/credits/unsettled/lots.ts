@@ -131,7 +131,7 @@ export const ordersPaidWith = async (db: Db, purchaseId: string): Promise<string
   return rows.map(({ id }) => id)
 }
 
-/** The seller gets it no more, or nobody is left who could: `purchaseId` limits it to one purchase. */
+/** The seller gets it no more, or no one is left who could: `purchaseId` limits it to one purchase. */
 export const dropUses = async (
   tx: Tx,
   orderId: string,
