@@ -2,7 +2,7 @@
 import type { Db } from '../../platform/db/database.ts'
 
 /** What they did not get as a seller, because the payment of the buyer was reversed; which payment that was is the buyer’s. */
-export const takeReversedPayouts = (db: Db, memberId: string) =>
+export const takeReversedPayouts = (db: Db, memberId: string): Promise<object[]> =>
   db
     .selectFrom('backlink_orders')
     .select(['number as order_number', 'reversed as amount'])
@@ -11,7 +11,7 @@ export const takeReversedPayouts = (db: Db, memberId: string) =>
     .orderBy('number')
     .execute()
 
-export const takePayoutParts = (db: Db, memberId: string) =>
+export const takePayoutParts = (db: Db, memberId: string): Promise<object[]> =>
   db
     .selectFrom('payout_parts as p')
     .innerJoin('backlink_orders as o', 'o.id', 'p.order_id')
@@ -22,7 +22,7 @@ export const takePayoutParts = (db: Db, memberId: string) =>
     .execute()
 
 /** What they owe to others, or others to them; the reason for which an admin cleared a claim is the creditor's. */
-export const takeClaims = (db: Db, memberId: string, column: 'c.owner_id' | 'c.creditor_id') =>
+export const takeClaims = (db: Db, memberId: string, column: 'c.owner_id' | 'c.creditor_id'): Promise<object[]> =>
   db
     .selectFrom('claims as c')
     .innerJoin('backlink_orders as o', 'o.id', 'c.order_id')

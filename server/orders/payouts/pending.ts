@@ -35,7 +35,10 @@ export const readPayoutParts = async (
     .execute()
   const pending = rows
     .filter(({ state }) => state === 'pending')
-    .toSorted((one, other) => one.due_at.getTime() - other.due_at.getTime() || one.number - other.number)
+    .toSorted((one, other) => {
+      const later = one.due_at.getTime() - other.due_at.getTime()
+      return later === 0 ? one.number - other.number : later
+    })
   const waits = side === 'seller' ? paymentWaits(pending, await usesOfOrder(db, orderId)) : new Map<number, Date>()
   return rows.map(({ state, due_at: dueAt, settled_at: settledAt, ...part }) => ({
     ...part,
