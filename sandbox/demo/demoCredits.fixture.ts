@@ -86,7 +86,7 @@ export const testPurchases = (world: DemoData): void => {
       from users u join ledger_accounts a on a.owner_id = u.id and a.kind = 'member' join payers p on p.owner_id = u.id
       where u.email in ('buyer@demo.test', 'astrid.lindqvist@demo.test') order by u.email`.execute(world.db)
     expect(rows).toEqual([
-      { email: 'astrid.lindqvist@demo.test', unsettled: 0, closed: true, lost: 60, owed: 60, debt: 0 },
+      { email: 'astrid.lindqvist@demo.test', unsettled: 0, closed: true, lost: 40, owed: 40, debt: 0 },
       { email: 'buyer@demo.test', unsettled: 25, closed: false, lost: 0, owed: 0, debt: 0 },
     ])
   })

@@ -7,15 +7,18 @@ import type { PastPart } from './credits.ts'
 /** Whose payment was refunded by the provider after they had spent the credits on drafts. */
 const lostBuyer = 'astrid.lindqvist@demo.test'
 const draftDaysAgo = 80
-const draftCredits = 60
+const draftCredits = 94
+/** What the refund could not take from the balance. */
+const lostCredits = 40
 const writtenOffAfterHours = 1
 
 /** After the purchases. What was lost comes from the platform, so that no debt stays. */
 export const pastWriteOff: PastPart = async (tx, { now, idOf, aside }) => {
   const memberId = idOf.get(lostBuyer)
   const refund = aside.find(({ transfers: [move] }) => move?.reason === 'purchase_refund' && move.memberId === memberId)
-  const subject = refund?.transfers[0]?.subject
-  if (memberId === undefined || refund === undefined || subject === undefined) return []
+  const taken = refund?.transfers[0]
+  const subject = taken?.subject
+  if (memberId === undefined || refund === undefined || taken === undefined || subject === undefined) return []
   const purchaseId = subject.slice('purchase:'.length)
   const at = new Date(refund.at.getTime() + writtenOffAfterHours * hourMs)
   const paidAt = new Date(now.getTime() - draftDaysAgo * dayMs)
@@ -27,11 +30,11 @@ export const pastWriteOff: PastPart = async (tx, { now, idOf, aside }) => {
   const lost = { purchase_id: purchaseId, owner_id: memberId, reason: 'refund' }
   await tx
     .insertInto('reversals')
-    .values({ ...lost, number: 1, amount: draftCredits, outstanding: 0, at: refund.at, finished_at: at })
+    .values({ ...lost, number: 1, amount: taken.amount, outstanding: 0, at: refund.at, finished_at: at })
     .execute()
   await tx
     .insertInto('write_offs')
-    .values({ ...lost, amount: draftCredits, at })
+    .values({ ...lost, amount: lostCredits, at })
     .execute()
   await sql`
     insert into payers (owner_id, first_paid_at, closed_at)
@@ -47,7 +50,7 @@ export const pastWriteOff: PastPart = async (tx, { now, idOf, aside }) => {
       transfers: [
         {
           ...{ key: `purchase:${purchaseId}:correction:1:written_off`, reason: 'reversal_written_off' },
-          ...{ amount: draftCredits, memberId, subject },
+          ...{ amount: lostCredits, memberId, subject },
         },
       ],
     },
