@@ -122,7 +122,7 @@ const testUse = (world: DemoData): void => {
       .innerJoin('users as u', 'u.id', 'p.user_id')
       .select(['u.email', 'p.amount'])
       .execute()
-    expect(paid).toEqual([{ email: 'astrid.lindqvist@demo.test', amount: 94 }])
+    expect(paid).toEqual([{ email: 'astrid.lindqvist@demo.test', amount: 60 }])
     expect(await ledgerViolations(world.db)).toEqual([])
   })
 }
