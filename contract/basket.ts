@@ -84,9 +84,15 @@ export const basket = z.object({
   items: z.array(basketItem).max(basketItemsMax),
   total: z.int().min(0),
   balance: z.int().min(0),
+  /** Of the balance, what can be spent now: new payers may spend only some of the credits that are not settled. */
+  spendable: z.int().min(0),
+  /** When more can be spent; null: all of the balance can be spent. */
+  more_at: time.nullable(),
   debt: z.int().min(0),
-  /** Missing credits; 0 if there are enough. */
+  /** Credits that the total exceeds what can be spent by; 0 if there are enough. */
   lacking: z.int().min(0),
+  /** unsettled_limit: the member has credits that they cannot spend yet. Null: nothing is lacking. */
+  lacking_reason: z.enum(['balance', 'unsettled_limit']).nullable(),
 })
 export type Basket = z.output<typeof basket>
 

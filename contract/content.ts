@@ -12,12 +12,12 @@ import {
   sectionRequestLengthMax,
 } from './limits.ts'
 import { offerRel } from './offers.ts'
+import { similarity } from './similarity.ts'
 import { because, exact, line, lines, typed } from './texts.ts'
 
 export const draftsPerPage = 20
 export const draftVersionsMax = 50
 const topicMax = 200
-export const passagesMax = 20
 
 const time = z.iso.datetime()
 const count = z.int().min(0)
@@ -129,20 +129,14 @@ const draftVersion = z.object({
 })
 export type DraftVersion = z.output<typeof draftVersion>
 
-/** Verbatim overlap of the text with its target page. */
-export const similarity = z.object({
-  /** Null: the page was not read, or there is no text. */
-  percent: z.int().min(0).max(100).nullable(),
-  /** Longest first. */
-  passages: z.array(z.object({ text: z.string(), words: count })).max(passagesMax),
-})
-export type Similarity = z.output<typeof similarity>
-
 export const contentAvailability = z.object({
   /** The engine that writes now, according to the settings. */
   engine,
   model: z.string().nullable(),
   credits_per_draft: count,
+  /** What the member can spend now, and when it is more; null: all credits can be spent. */
+  spendable: count,
+  more_at: time.nullable(),
   drafts: count,
   drafts_max: count,
   texts_today: count,
@@ -158,6 +152,7 @@ const byId = z.object({ id: z.uuid() })
 const byVersion = byId.extend({ number: z.coerce.number<string>().int().min(1) })
 const one = z.object({ draft })
 const revision = z.int()
+const creditErrors = ['insufficient_credits', 'unsettled_limit'] as const
 const changeErrors = ['signed_out', 'not_found', 'conflict', 'draft_busy'] as const
 
 export const contentEndpoints = {
@@ -258,7 +253,7 @@ export const contentEndpoints = {
       engine: z.literal('built_in').nullable().default(null),
     }),
     output: 'text/event-stream',
-    errors: [...changeErrors, 'quota_exceeded', 'tokens_used_up', 'provider_quota_exceeded', 'insufficient_credits'],
+    errors: [...changeErrors, 'quota_exceeded', 'tokens_used_up', 'provider_quota_exceeded', ...creditErrors],
   }),
   similarity: endpoint({
     method: 'GET',

@@ -41,6 +41,13 @@ const historyFilter = {
   to: askedDay.optional(),
 }
 
+/** A month of a plan is a lot of its own, so that members with plans have several. */
+export const unsettledRowsMax = 12
+
+/** What is left of a payment that can still be reversed. */
+export const unsettledLot = z.object({ credits: z.int().positive(), settles_at: time })
+export type UnsettledLot = z.output<typeof unsettledLot>
+
 export const chartPeriods = ['30', '90', '365'] as const
 
 export const balanceChart = z.object({
@@ -89,16 +96,30 @@ export const creditEndpoints = {
       unsettled: z.int().min(0),
       /** What can be spent now: new payers may spend only some of the unsettled credits. */
       spendable: z.int().min(0),
+      /** When more can be spent; null: all credits can be spent. */
+      more_at: time.nullable(),
       /** Payouts that are released later; they cannot be spent. */
       pending: z.int().min(0),
-      /** Refunds that the caller still owes to buyers; incoming credits pay them. */
       /** Of the guarantee account, which pays refunds under guarantee and cannot be spent. */
       guarantee: z.int().min(0),
+      /** Refunds that the caller still owes to buyers; incoming credits pay them. */
       owed_to_others: z.int().min(0),
       /** Refunds that sellers still owe to the caller. */
       owed_by_others: z.int().min(0),
       /** Frozen by an admin, with the decision; null: nothing is frozen. */
       frozen: z.object({ amount: z.int().min(0), decision_id: z.uuid() }).nullable(),
+    }),
+    errors: ['signed_out'],
+  }),
+  unsettled: endpoint({
+    method: 'GET',
+    path: '/api/credits/unsettled',
+    access: 'member',
+    summary: `Lists the caller’s credits that are not settled yet, by the day on which they settle, at most ${unsettledRowsMax} rows.`,
+    output: z.object({
+      lots: z.array(unsettledLot).max(unsettledRowsMax),
+      /** Credits that settle later than those. */
+      further: z.int().min(0),
     }),
     errors: ['signed_out'],
   }),

@@ -265,6 +265,7 @@ export const creditAdminEndpoints = {
     errors: [
       'not_found',
       'not_refundable',
+      'credits_spent',
       'checkout_unavailable',
       'idempotency_key_missing',
       'idempotency_key_reused',

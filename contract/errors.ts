@@ -64,6 +64,7 @@ export const errorStatus = {
   credits_spent: 409,
   purchases_closed: 409,
   purchases_paused: 409,
+  purchases_frozen: 409,
   invalid_transition: 409,
   basket_full: 409,
   statement_exists: 409,

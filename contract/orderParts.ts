@@ -107,9 +107,15 @@ const orderCredits = z.object({
 
 /** A part of a payout that is released later, while the link is live. */
 export const payoutPart = z.object({
-  number: z.int().positive(),
+  /** 0: waits only for the payment of the buyer to settle. */
+  number: z.int().min(0),
   amount: z.int().positive(),
   due_at: time,
+  /**
+   * For the seller: until then, the part waits because the payment of the buyer can still be reversed; a date in the past if it
+   * is not settled yet. Null: it does not wait for that.
+   */
+  payment_settles_at: time.nullable(),
   /** refunded: taken for a refund under guarantee. expired: the seller's account was closed. */
   state: z.enum(payoutPartStates),
   settled_at: time.nullable(),

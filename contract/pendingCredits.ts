@@ -10,15 +10,15 @@ const credits = z.int().min(0)
 const cursor = exact({ lengthMax: 200 }).optional()
 
 /** Why a part is not released although its date has come, or would not be if it came now. */
-const payoutStops = ['link_missing', 'link_unreadable'] as const
+const payoutStops = ['payment_unsettled', 'link_missing', 'link_unreadable'] as const
 
 export const pendingPart = z.object({
   order_id: z.uuid(),
   order_number: z.int(),
   /** Website of the link, in its readable form. */
   domain_name: z.string(),
-  /** Of the parts of the order, from 1. */
-  number: z.int().positive(),
+  /** Of the parts of the order, from 1; 0 waits only for the payment of the buyer. */
+  number: z.int().min(0),
   amount: z.int().positive(),
   /** From then on, the next check that finds the link live releases it. */
   due_at: time,

@@ -31,6 +31,7 @@ export const settingPlaces = ({
   plans,
   loyalty,
   offers,
+  payments,
   orders,
   guarantee,
   exchange,
@@ -40,6 +41,7 @@ export const settingPlaces = ({
 }: CreditSettings): Map<string, string> => {
   const leaves = new Map<string, string>()
   const { operator, ...invoice } = invoices
+  const { settle_days: settleDays, ...paymentLimits } = payments
   for (const tier of awards.website) leaves.set(`awards.website.${tier.score_from}+`, String(tier.credits))
   leaves.set('awards.own_site_link', String(awards.own_site_link))
   leaves.set('awards.welcome', String(awards.welcome))
@@ -54,6 +56,8 @@ export const settingPlaces = ({
   for (const [group, rules] of Object.entries({
     award_limits: limits,
     offers,
+    'payments.settle_days': settleDays,
+    payments: paymentLimits,
     orders,
     guarantee,
     exchange,

@@ -96,6 +96,8 @@ export const publicEconomy = z.object({
     owed: count,
     /** Open claims: refunds under guarantee that sellers still owe to buyers. Never issued by the platform. */
     claims: count,
+    /** Losses of the operator: credits of payments that were taken back, as far as they could not be recovered. */
+    written_off: count,
   }),
   /** Since the exchange began, largest first; causes without transactions are omitted. */
   by_reason: z.object({

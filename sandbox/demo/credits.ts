@@ -18,6 +18,7 @@ import { demoCorrections } from './corrections.ts'
 import { freezeDemoMember } from './frozen.ts'
 import { addPastClaim, payPastClaims } from './pastClaims.ts'
 import { type PastNotification, writeNotifications } from './pastNotifications.ts'
+import { addDemoLots } from './unsettled.ts'
 
 /** Transactions posted at one time. */
 export interface PastTransition {
@@ -79,6 +80,7 @@ export const addCredits = (db: Db, more: readonly PastPart[]): Promise<void> =>
     await writeDomainAges(tx, world.now)
     const admin = idOf.get('admin@demo.test')
     if (admin !== undefined) await freezeDemoMember(tx, { now: world.now, admin })
+    await addDemoLots(tx, world.now)
     await forgetDays(tx)
     await writeNotifications(tx, world.notifications, world.now)
   })

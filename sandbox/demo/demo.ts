@@ -22,6 +22,7 @@ import { pastReferrals } from './referrals.ts'
 import { addRelations } from './relations.ts'
 import { addSearches } from './searches.ts'
 import { addWebsites, type TxtRecord } from './websites.ts'
+import { pastWriteOff } from './writeOff.ts'
 import { type Database, inTransaction, type Tx } from '../../server/platform/db/database.ts'
 import type { Brand } from '../../server/platform/mail/template.ts'
 import type { ObjectStore } from '../../server/platform/storage/storage.ts'
@@ -83,7 +84,8 @@ export const loadDemoData = async (place: DemoPlace): Promise<void> => {
   await inTransaction(db, addSearches)
   await inTransaction(db, addProjects)
   const { siteName } = place.sender
-  const bought = place.payments === null ? [] : [pastPurchases({ ...place.payments, issuer: place.sender })]
+  const bought =
+    place.payments === null ? [] : [pastPurchases({ ...place.payments, issuer: place.sender }), pastWriteOff]
   // Orders need the credits of all parts before.
   const traded = [pastOrders(place), pastExchanges(place), pastContent(place)]
   await addCredits(db, [pastLinks({ ...place, siteName }), ...bought, ...traded, pastReferrals, demoQueue])

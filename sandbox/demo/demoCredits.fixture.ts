@@ -69,6 +69,26 @@ export const testCredits = (world: DemoData): void => {
 }
 
 export const testPurchases = (world: DemoData): void => {
+  it('include credits that are not settled yet, and a write-off that left no debt', async () => {
+    const { rows } = await sql<{
+      email: string
+      unsettled: number
+      closed: boolean
+      lost: number
+      owed: number
+      debt: number
+    }>`
+      select u.email, a.unsettled, p.closed_at is not null as closed,
+        (select coalesce(sum(amount), 0)::int8 from write_offs w where w.owner_id = u.id) as lost,
+        (select -balance from ledger_accounts d where d.owner_id = u.id and d.kind = 'debt') as debt
+      from users u join ledger_accounts a on a.owner_id = u.id and a.kind = 'member' join payers p on p.owner_id = u.id
+      where u.email in ('buyer@demo.test', 'astrid.lindqvist@demo.test') order by u.email`.execute(world.db)
+    expect(rows).toEqual([
+      { email: 'astrid.lindqvist@demo.test', unsettled: 0, closed: true, lost: 60, debt: 0 },
+      { email: 'buyer@demo.test', unsettled: 25, closed: false, lost: 0, debt: 0 },
+    ])
+  })
+
   it('include plans of many months with loyalty bonuses, packs, two of them refunded, and an invoice for each', async () => {
     const { db } = world
     const months = await db

@@ -66,7 +66,10 @@ describe('an offer', () => {
       footprint: { verdict: 'clear', findings: [] },
       anchors: null,
     })
-    expect(await steps.read(mine)).toEqual({ items: [item], total: 122, balance: 50, debt: 0, lacking: 72 })
+    expect(await steps.read(mine)).toEqual({
+      items: [item],
+      ...{ total: 122, balance: 50, spendable: 50, more_at: null, debt: 0, lacking: 72, lacking_reason: 'balance' },
+    })
   })
 
   it('needs no target yet', async () => {

@@ -4,7 +4,7 @@ import { niche, siteLanguage } from '../../contract/analysis.ts'
 import { type Basket, type BasketItem, targetChecks } from '../../contract/basket.ts'
 import type { AnchorMix } from '../../contract/footprint.ts'
 import { totalOf } from '../../contract/surcharge.ts'
-import { read as readBalance } from '../credits/balance.ts'
+import { readHoldings } from '../credits/balance.ts'
 import { readSettings } from '../credits/settings.ts'
 import { anchorsTo } from '../links/graphView.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -57,8 +57,13 @@ export const readBasket = async (
     }
   })
   const total = views.reduce((sum, { terms }) => sum + totalOf(terms), 0)
-  const { total_credits: balance, debt } = await readBalance(db, memberId)
-  return { items: views, total, balance, debt, lacking: Math.max(0, total - balance) }
+  const { total_credits: balance, spendable, more_at: moreAt, debt } = await readHoldings(db, memberId)
+  const lacking = Math.max(0, total - spendable)
+  return {
+    items: views,
+    ...{ total, balance, spendable, more_at: moreAt?.toISOString() ?? null, debt, lacking },
+    lacking_reason: lacking === 0 ? null : spendable < balance ? 'unsettled_limit' : 'balance',
+  }
 }
 
 /** A member who sends the current total has seen it; any other total is reported as changed. */

@@ -1,6 +1,6 @@
 // Text similarity: how much of a text appears on another page word for word, in runs (shingles) of at least so many
 // equal words in the same order.
-import { passagesMax, type Similarity } from '../../contract/content.ts'
+import { passagesMax, type Similarity } from '../../contract/similarity.ts'
 import { normalised } from '../../contract/unicode.ts'
 
 const shingleWords = 6

@@ -3,6 +3,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ContentAvailability, Engine, WritingProblem, WritingTask } from '../../contract/content.ts'
 import type { ContentRules } from '../../contract/contentRules.ts'
+import { readHoldings } from '../credits/balance.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 
@@ -154,10 +155,13 @@ export const availabilityOf = async (
     .select(db.fn.countAll<number>().as('drafts'))
     .where('user_id', '=', memberId)
     .executeTakeFirstOrThrow()
+  const { spendable, more_at: moreAt } = await readHoldings(db, memberId)
   return {
     engine,
     model,
     credits_per_draft: rules.credits_per_draft,
+    spendable,
+    more_at: moreAt?.toISOString() ?? null,
     drafts,
     drafts_max: rules.drafts_max,
     texts_today: uses.texts,

@@ -2,7 +2,8 @@
 // used as a source.
 import { beforeAll, describe, expect, it } from 'vitest'
 import { countLinks, sectionsOf, textOfArticle, textOfBlock } from '../../contract/article.ts'
-import type { Draft, DraftVersion, Similarity } from '../../contract/content.ts'
+import type { Draft, DraftVersion } from '../../contract/content.ts'
+import type { Similarity } from '../../contract/similarity.ts'
 import { type SignedIn, useApi } from '../testing/api.ts'
 import { until } from '../testing/until.ts'
 import { contentSteps, host, pageHtml } from './content.fixture.ts'

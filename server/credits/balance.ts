@@ -30,6 +30,8 @@ export interface Holdings extends Balance {
   unsettled: number
   /** What can be spent now: less than the credits while a new payer may spend only some of the unsettled ones. */
   spendable: number
+  /** When more can be spent; null: all credits can be spent. */
+  more_at: Date | null
   /** Frozen by an admin, with the decision; null: nothing is frozen. */
   frozen: { amount: number; decision_id: string } | null
   owed_to_others: number
@@ -45,6 +47,9 @@ const selectHoldings = preparedStatement((db, param: Param<{ memberId: string }>
       coalesce((select unsettled from ledger_accounts where owner_id = ${memberId} and kind = 'member' and part = 0), 0)::int8 as unsettled,
       coalesce((select balance - unsettled + least(unsettled, coalesce(unsettled_allowance, unsettled)) from ledger_accounts
         where owner_id = ${memberId} and kind = 'member' and part = 0), 0)::int8 as spendable,
+      (select least((select limited_until from payers p where p.owner_id = a.owner_id),
+          (select min(settles_at) from credit_lots l where l.owner_id = a.owner_id and l.remaining > 0))
+        from ledger_accounts a where a.owner_id = ${memberId} and a.kind = 'member' and a.part = 0 and a.unsettled > a.unsettled_allowance) as more_at,
       (select coalesce(sum(amount), 0)::int8 from payout_parts where owner_id = ${memberId} and state = 'pending') as pending,
       coalesce((select balance from ledger_accounts where owner_id = ${memberId} and kind = 'guarantee' and part = 0), 0)::int8 as guarantee,
       (select jsonb_build_object('decision_id', f.decision_id, 'amount',

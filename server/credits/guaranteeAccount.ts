@@ -1,5 +1,5 @@
 // Guarantee account of a seller: pays refunds under guarantee that pending credits and the balance do not cover. Premiums of
-// buyers and grants of the operator fund it. Nobody can withdraw from it.
+// buyers and grants of the operator fund it. No one can withdraw from it.
 import { randomUUID } from 'node:crypto'
 import * as members from '../accounts/members.ts'
 import type { Db, Tx } from '../platform/db/database.ts'

@@ -7,11 +7,13 @@ import { allQueued } from './issuance/listQueue.ts'
 import { lapseQueued } from './issuance/queue.ts'
 import { post } from './ledger.ts'
 import { erasePayments, paymentConsequences, takePayments } from './payments/paymentRecords.ts'
+import { takeUnsettled } from './unsettled/unsettledRecords.ts'
 
 export const creditRecords: MemberRecords = {
   name: 'credits',
   tables: [
     'billing_customers',
+    'credit_lots',
     'credit_settings',
     'freezes',
     'invoices',
@@ -20,8 +22,11 @@ export const creditRecords: MemberRecords = {
     'issuance_queue',
     'ledger_accounts',
     'ledger_audits',
+    'payers',
     'purchases',
+    'reversals',
     'subscriptions',
+    'write_offs',
   ],
   take: async (db, memberId) => ({
     ...(await read(db, memberId)),
@@ -29,6 +34,7 @@ export const creditRecords: MemberRecords = {
     freezes: await takeFreezes(db, memberId),
     in_review: await allQueued(db, memberId),
     ...(await takePayments(db, memberId)),
+    ...(await takeUnsettled(db, memberId)),
   }),
   consequences: async (db, memberId) => {
     const { total_credits: credits, frozen } = await readHoldings(db, memberId)

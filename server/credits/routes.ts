@@ -14,6 +14,7 @@ import { issuanceRoutes } from './issuance/issuanceRoutes.ts'
 import type { PaymentParts } from './payments/stripe/parts.ts'
 import { type DrawInvoice, paymentRoutes } from './payments/paymentRoutes.ts'
 import { readSettings } from './settings.ts'
+import { listUnsettled } from './unsettled/lots.ts'
 
 /** Rate limits: both read the whole history of a member. */
 const exportsPerMember = { name: 'exports of credits by member', burst: 20, perSeconds: 600 }
@@ -28,7 +29,11 @@ export interface CreditParts {
 }
 
 export const creditRoutes = ({ db, payments, drawInvoice, findOwnOrders }: CreditParts): Route[] => [
-  route(creditEndpoints.balance, ({ caller: { memberId } }) => readHoldings(db, memberId)),
+  route(creditEndpoints.balance, async ({ caller: { memberId } }) => {
+    const holdings = await readHoldings(db, memberId)
+    return { ...holdings, more_at: holdings.more_at?.toISOString() ?? null }
+  }),
+  route(creditEndpoints.unsettled, ({ caller: { memberId } }) => listUnsettled(db, memberId)),
   route(creditEndpoints.history, ({ caller, query }) => listHistory(db, caller.memberId, query, findOwnOrders)),
   route(creditEndpoints.exportHistory, async ({ caller, query }) => {
     await limit(db, exportsPerMember, caller.memberId)

@@ -42,7 +42,7 @@ export const readOrder = async (db: Db | Tx, { memberId, orderId }: OwnOrder): P
     link,
     checks,
     credits: creditsOf(row),
-    payout_parts: await readPayoutParts(db, orderId),
+    payout_parts: await readPayoutParts(db, { orderId, side }),
     claim: await readClaim(db, orderId),
     guarantee: guaranteeOf(row, link?.missing_since ?? null),
     dispute: await readDispute(db, row, side),

@@ -11,6 +11,7 @@ import { lockClaim } from '../websites/lockClaim.ts'
 import { isCancelledBySystem, cancelWith, groundWithout } from './systemCancel.ts'
 import { factsOf } from './orderRow.ts'
 import { expireUnlessNeeded } from './payouts/guaranteeEnd.ts'
+import { takeClaims, takePayoutParts, takeReversedPayouts } from './payouts/payoutRecords.ts'
 
 const memberColumn = { buyer: 'o.buyer_user_id', seller: 'o.seller_user_id' } as const
 
@@ -120,26 +121,6 @@ const takeMisses = (db: Db, memberId: string) =>
     .select(['o.number', 'p.missed_at'])
     .where('p.user_id', '=', memberId)
     .orderBy('p.missed_at')
-    .execute()
-
-const takePayoutParts = (db: Db, memberId: string) =>
-  db
-    .selectFrom('payout_parts as p')
-    .innerJoin('backlink_orders as o', 'o.id', 'p.order_id')
-    .select(['o.number as order_number', 'p.number as part', 'p.amount', 'p.due_at', 'p.state', 'p.settled_at'])
-    .where('p.owner_id', '=', memberId)
-    .orderBy('o.number')
-    .orderBy('p.number')
-    .execute()
-
-/** What they owe to others, or others to them; the reason for which an admin cleared a claim is the creditor's. */
-const takeClaims = (db: Db, memberId: string, column: 'c.owner_id' | 'c.creditor_id') =>
-  db
-    .selectFrom('claims as c')
-    .innerJoin('backlink_orders as o', 'o.id', 'c.order_id')
-    .select(['o.number', 'c.domain', 'c.amount', 'c.paid', 'c.created_at', 'c.closed_at', 'c.outcome', 'c.reason'])
-    .where(column, '=', memberId)
-    .orderBy('c.number')
     .execute()
 
 /** Decisions as an admin. */
@@ -268,6 +249,7 @@ export const orderRecords: MemberRecords = {
     basket: await takeBasket(db, memberId),
     prime_misses: await takeMisses(db, memberId),
     payout_parts: await takePayoutParts(db, memberId),
+    reversed_payouts: await takeReversedPayouts(db, memberId),
     owed_to_others: await takeClaims(db, memberId, 'c.owner_id'),
     owed_by_others: await takeClaims(db, memberId, 'c.creditor_id'),
     decisions: await takeDecisions(db, memberId),

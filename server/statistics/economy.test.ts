@@ -57,11 +57,13 @@ describe('the economy', () => {
         ['adjustment_take', 60],
         ['debt_incurred', 40],
         ['debt_settlement', 15],
+        ['reversal_written_off', 30],
+        ['write_off_recovered', 12],
       ] as const
     ).map(([reason, amount]) => ({ day: dayAgo(1), reason, amount }))
     const { totals } = drawEconomy(flows, [], today, 12)
-    const supply = { issued: 500, burned: 60, circulating: 440 }
-    expect(totals).toEqual({ ...supply, held: 120, pending: 30, guaranteed: 0, owed: 25, claims: 12 })
+    const supply = { issued: 530, burned: 60, circulating: 470 }
+    expect(totals).toEqual({ ...supply, held: 120, pending: 30, guaranteed: 0, owed: 25, claims: 12, written_off: 18 })
   })
 
   it('without any transfers is zero, in the form of the contract', () => {

@@ -94,6 +94,8 @@ export const drawEconomy = (
       guaranteed: balanceOf(flows, 'guarantee'),
       owed: -balanceOf(flows, 'debt'),
       claims: openClaims,
+      // The account has the losses as a negative figure.
+      written_off: Math.max(0, -balanceOf(flows, 'write_offs')),
     },
     by_reason: { issued: inOrder(issued), burned: inOrder(burned) },
     days: drawDays(flows, today),

@@ -59,7 +59,17 @@ const noFigures: PublicStatistics = {
 
 const noEconomy: PublicEconomy = {
   as_of: null,
-  totals: { issued: 0, burned: 0, circulating: 0, held: 0, pending: 0, guaranteed: 0, owed: 0, claims: 0 },
+  totals: {
+    issued: 0,
+    burned: 0,
+    circulating: 0,
+    held: 0,
+    pending: 0,
+    guaranteed: 0,
+    owed: 0,
+    claims: 0,
+    written_off: 0,
+  },
   by_reason: { issued: [], burned: [] },
   days: [],
   prices: [],

@@ -183,15 +183,19 @@ export const mutants: readonly Mutant[] = [
 const functionNames = ['ledger_lock', 'ledger_part', 'ledger_compare', 'ledger_tell', 'ledger_transfer', 'ledger_post']
 
 /** Replaces the functions of this database with the mutant. */
-const infect = async (url: string, { name, changes, unlimited }: Mutant): Promise<void> => {
+export const infect = async (
+  url: string,
+  { name, changes, unlimited }: Mutant,
+  names: readonly string[] = functionNames,
+): Promise<void> => {
   const client = new pg.Client(url)
   await client.connect()
   try {
     const { rows } = await client.query<{ text: string }>(
       'select pg_get_functiondef(oid) as text from pg_proc where proname = any ($1)',
-      [functionNames],
+      [names],
     )
-    if (rows.length !== functionNames.length) {
+    if (rows.length !== names.length) {
       throw new Error('The functions of the ledger differ from those its mutants know.')
     }
     const functions = rows.map(({ text }) => `${text};`).join('\n')

@@ -1,6 +1,7 @@
 // Credit lots: what a purchase gave stays unsettled until its payment is final. A lot per posting; the counter on the account
 // of the member is their sum. The ledger spends settled credits first and takes the rest from the lots (0027_unsettled_credits.sql).
 import { sql } from 'kysely'
+import { type UnsettledLot, unsettledRowsMax } from '../../../contract/credits.ts'
 import { dayMs } from '../../../contract/durations.ts'
 import { settledMethodOf } from '../../../contract/paymentRules.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
@@ -99,6 +100,15 @@ export const settleReversed = async (tx: Tx, purchaseId: string, memberId: strin
   await settleOf(tx, memberId)
 }
 
+/** What is left of lots that are not settled yet, those that settle first. */
+export const listUnsettled = async (db: Db, memberId: string): Promise<{ lots: UnsettledLot[]; further: number }> => {
+  const { rows } = await sql<{ remaining: number; settles_at: Date; all: number }>`
+    select remaining, settles_at, sum(remaining) over ()::int8 as "all" from credit_lots
+    where owner_id = ${memberId} and remaining > 0 order by settles_at, id limit ${unsettledRowsMax}`.execute(db)
+  const lots = rows.map((row) => ({ credits: row.remaining, settles_at: row.settles_at.toISOString() }))
+  return { lots, further: (rows[0]?.all ?? 0) - lots.reduce((sum, { credits }) => sum + credits, 0) }
+}
+
 export interface Use {
   purchaseId: string
   settlesAt: Date
@@ -106,7 +116,7 @@ export interface Use {
 }
 
 /** What an order was paid with that is not settled yet. */
-export const usesOfOrder = async (tx: Tx, orderId: string): Promise<Use[]> => {
+export const usesOfOrder = async (tx: Db | Tx, orderId: string): Promise<Use[]> => {
   const { rows } = await sql<Use>`
     select l.purchase_id as "purchaseId", l.settles_at as "settlesAt", u.amount from lot_uses u join credit_lots l on l.id = u.lot_id
     where u.subject = ${`order:${orderId}`} and l.settled_at is null order by l.settles_at desc, l.id`.execute(tx)
@@ -121,7 +131,7 @@ export const ordersPaidWith = async (db: Db, purchaseId: string): Promise<string
   return rows.map(({ id }) => id)
 }
 
-/** The seller gets it no more, or nobody is left who could: `purchaseId` limits it to one purchase. */
+/** The seller gets it no more, or no one is left who could: `purchaseId` limits it to one purchase. */
 export const dropUses = async (
   tx: Tx,
   orderId: string,

@@ -84,7 +84,7 @@ export const unfinishedReversals = async (db: Db): Promise<ReversalKey[]> => {
   return rows
 }
 
-/** Writes off what nobody can be asked for. The member buys nothing more until an admin allows it. */
+/** Writes off what could not be recovered. The member buys nothing more until an admin allows it. */
 export const finishReversal = async (tx: Tx, reversal: Reversal): Promise<void> => {
   const { purchaseId, number, memberId, reason } = reversal
   await lockBalance(tx, memberId)

@@ -38,6 +38,14 @@ export const writtenOffToday = async (db: Db): Promise<number> => {
 export const requireOpenPurchases = async (tx: Tx, memberId: string): Promise<void> => {
   const payer = await tx.selectFrom('payers').select('closed_at').where('owner_id', '=', memberId).executeTakeFirst()
   if ((payer?.closed_at ?? null) !== null) throw new AppError('purchases_closed')
+  // What they bought would be frozen at once.
+  const freeze = await tx
+    .selectFrom('freezes')
+    .select('id')
+    .where('owner_id', '=', memberId)
+    .where('ended_at', 'is', null)
+    .executeTakeFirst()
+  if (freeze !== undefined) throw new AppError('purchases_frozen')
   const { payments } = await readSettings(tx)
   if ((await writtenOffToday(tx)) > payments.write_offs_per_day) throw new AppError('purchases_paused')
 }

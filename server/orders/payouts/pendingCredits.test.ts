@@ -1,5 +1,5 @@
 // Pending credits and claims over HTTP: what each side sees in lists, on the order, in the history, the exports and before
-// deleting the account, and that nobody else sees it.
+// deleting the account, and that no one else sees it.
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { HistoryEntry } from '../../../contract/credits.ts'
@@ -86,6 +86,7 @@ describe('pending credits', () => {
       debt: 0,
       unsettled: 0,
       spendable: 30,
+      more_at: null,
       pending: 70,
       guarantee: 0,
       owed_to_others: 0,

@@ -1,5 +1,5 @@
 // Premium and guarantee account: held with the price, paid into the account on completion, returned otherwise; the account pays
-// refunds, never more than it has, and expires when nobody needs it any more.
+// refunds, never more than it has, and expires when no order needs it any more.
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
@@ -210,7 +210,7 @@ describe('the guarantee account', () => {
     await eraseMember(db(), trade.sellerId)
     expect(await guaranteeOf(trade.sellerId)).toBe(50)
     await steps().check(trade.orderId, 'failed')
-    // Nobody corrects the link, and the buyer does not choose.
+    // The seller does not correct the link, and the buyer does not choose.
     for (let days = 0; days < 10; days += 1) {
       await steps().pass(24)
       await steps().wake(trade.orderId)

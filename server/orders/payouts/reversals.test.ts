@@ -3,14 +3,16 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, it } from 'vitest'
-import { addLot, settleDue } from '../../credits/unsettled/lots.ts'
+import { orderSettlement } from '../../../contract/orderParts.ts'
+import { settleDue } from '../../credits/unsettled/lots.ts'
 import { giveBack, reverse } from '../../credits/unsettled/reversals.ts'
 import { lockBalance } from '../../credits/balance.ts'
 import { post } from '../../credits/ledger.ts'
 import { inTransaction } from '../../platform/db/database.ts'
-import { giveCredits, ledgerViolations } from '../../testing/credits.ts'
+import { buyByCard, giveCredits, ledgerViolations } from '../../testing/credits.ts'
 import { useDatabase } from '../../testing/database.ts'
 import { addMember, addOrder, orderSteps } from '../orders.fixture.ts'
+import { listPending, readPayoutParts } from './pending.ts'
 import { releaseSettled } from './release.ts'
 import { collectReversal } from './reversals.ts'
 
@@ -24,24 +26,7 @@ afterEach(async () => {
   expect((await ledgerViolations(db())).filter(({ rule }) => !notSimulated.has(rule))).toEqual([])
 })
 
-/** Paid by card just now. */
-const buy = async (memberId: string, credits: number): Promise<string> => {
-  const money = { price_cents: 1_000, paid_cents: 1_000, currency: 'EUR', paid_currency: 'EUR', vat_percent: '19' }
-  return inTransaction(db(), async (tx) => {
-    const { id } = await tx
-      .insertInto('purchases')
-      .values({
-        ...{ user_id: memberId, kind: 'pack', state: 'paid', credits, ...money, method: 'card' },
-        paid_at: sql<Date>`clock_now()`,
-      })
-      .returning('id')
-      .executeTakeFirstOrThrow()
-    const key = `purchase:${id}`
-    await post(tx, [{ key, reason: 'pack_purchase', amount: credits, memberId, subject: `purchase:${id}` }])
-    await addLot(tx, { key, purchaseId: id, memberId, amount: credits })
-    return id
-  })
-}
+const buy = (memberId: string, credits: number): Promise<string> => buyByCard(db(), memberId, credits)
 
 const chargeBack = (purchaseId: string, memberId: string, amount: number): Promise<void> =>
   inTransaction(db(), async (tx) => {
@@ -103,6 +88,29 @@ describe('an order paid with unsettled credits', () => {
     await settleDue(db())
     await steps().check(id, 'passed')
     expect((await has(seller))[0]).toBeGreaterThanOrEqual(30)
+  })
+
+  it('shows its seller, and not its buyer, until when the payout waits', async () => {
+    const { buyer, seller } = await parties()
+    await buy(buyer, 100)
+    const id = await order(buyer, seller, 100)
+    await complete(id)
+    const { rows } = await sql<{
+      at: Date
+    }>`select settles_at as at from credit_lots where owner_id = ${buyer}`.execute(db())
+    const settlesAt = rows[0]?.at.toISOString()
+    const [first, ...others] = await readPayoutParts(db(), { orderId: id, side: 'seller' })
+    expect(first).toMatchObject({ number: 0, state: 'pending', payment_settles_at: settlesAt })
+    expect(orderSettlement.payout_parts.safeParse([first, ...others]).success).toBe(true)
+    const seen = await readPayoutParts(db(), { orderId: id, side: 'buyer' })
+    expect(seen.map(({ payment_settles_at: at }) => at)).toEqual(seen.map(() => null))
+    const { parts } = await listPending(db(), seller, undefined)
+    expect(parts.find(({ number }) => number === 0)?.stopped_by).toBe('payment_unsettled')
+    await steps().pass(24 * 31)
+    await settleDue(db())
+    const settled = await readPayoutParts(db(), { orderId: id, side: 'seller' })
+    expect(settled.map(({ payment_settles_at: at }) => at)).toEqual(settled.map(() => null))
+    expect((await listPending(db(), seller, undefined)).parts[0]?.stopped_by).toBeNull()
   })
 
   it('pays at once what settled credits paid', async () => {

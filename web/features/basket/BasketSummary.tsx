@@ -4,6 +4,8 @@ import { useTranslation } from '../../lib/translation.ts'
 import { useNavigate } from 'react-router'
 import type { Basket } from '../../../contract/basket.ts'
 import { useFormat } from '../../lib/format.ts'
+import { useLanguageChoice } from '../../lib/pageLanguage.ts'
+import { publicPath } from '../../lib/publicPages.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -16,7 +18,7 @@ import { handOver } from './ordered.ts'
 import { totalOf } from '../../../contract/surcharge.ts'
 import { SurchargeNote } from '../offers/SurchargeNote.tsx'
 
-const Breakdown = ({ basket: { items, total, balance, lacking } }: { basket: Basket }) => {
+const Breakdown = ({ basket: { items, total, balance, spendable, lacking } }: { basket: Basket }) => {
   const { t } = useTranslation('basket')
   const format = useFormat()
   return (
@@ -40,6 +42,12 @@ const Breakdown = ({ basket: { items, total, balance, lacking } }: { basket: Bas
         <dt>{t('summary.balance')}</dt>
         <dd>{format.credits(balance)}</dd>
       </div>
+      {spendable < balance && (
+        <div className="flex items-baseline justify-between gap-4 text-soft">
+          <dt>{t('summary.spendable')}</dt>
+          <dd>{format.credits(spendable)}</dd>
+        </div>
+      )}
       {lacking === 0 && (
         <div className="flex items-baseline justify-between gap-4 text-soft">
           <dt>{t('summary.left')}</dt>
@@ -47,6 +55,28 @@ const Breakdown = ({ basket: { items, total, balance, lacking } }: { basket: Bas
         </div>
       )}
     </dl>
+  )
+}
+
+/** The member has credits that they cannot spend yet: what they can spend now, and when it is more. Buying would not help. */
+const NotSpendable = ({ basket: { total, balance, spendable, more_at: moreAt } }: { basket: Basket }) => {
+  const { t } = useTranslation('basket')
+  const { language } = useLanguageChoice()
+  const format = useFormat()
+  const figures = { spendable: format.credits(spendable), balance: format.credits(balance) }
+  return (
+    <Alert tone="warn" title={t('summary.notSpendable', figures)}>
+      <p>
+        {t('summary.notSpendableText')} {moreAt !== null && t('summary.moreFrom', { date: format.date(moreAt) })}{' '}
+        {total > balance && t('summary.alsoLacking', { figure: format.credits(total - balance) })}
+      </p>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <LinkButton to="/credits?tab=purchases">{t('summary.settlement')}</LinkButton>
+        <LinkButton variant="ghost" to={`${publicPath('/help', language)}#unsettled-credits`}>
+          {t('summary.why')}
+        </LinkButton>
+      </div>
+    </Alert>
   )
 }
 
@@ -132,7 +162,8 @@ export const BasketSummary = ({ basket, unsaved, settled, onOrdering }: BasketSu
           {t('summary.refusedText')}
         </Alert>
       )}
-      {lacking > 0 && <Lacking basket={basket} />}
+      {lacking > 0 &&
+        (basket.lacking_reason === 'unsettled_limit' ? <NotSpendable basket={basket} /> : <Lacking basket={basket} />)}
       {(unsaved || blocked > 0) && (
         <p className="text-[0.8125rem] text-soft" aria-live="polite">
           {unsaved

@@ -46,6 +46,11 @@ const Ways = ({ ended, availability, onBegin, onBrief, onForget }: EndedAlertPro
           {t('refusals.insufficient_credits.action')}
         </LinkButton>
       )}
+      {offered.includes('settlement') && (
+        <LinkButton {...size} to="/credits?tab=purchases">
+          {t('refusals.unsettled_limit.action')}
+        </LinkButton>
+      )}
       <Button {...size} variant="ghost" onClick={onForget}>
         {t('writing.dismiss')}
       </Button>
@@ -88,6 +93,15 @@ const useRefusal = (availability: ContentAvailability | undefined): ((error: unk
       return {
         title: t('refusals.insufficient_credits.title'),
         text: t('refusals.insufficient_credits.text', { figure }),
+      }
+    }
+    if (code === 'unsettled_limit') {
+      const { credits_per_draft: price = 0, spendable = 0, more_at: moreAt = null } = availability ?? {}
+      const figures = { figure: format.credits(price), spendable: format.credits(spendable) }
+      const text = t('refusals.unsettled_limit.text', figures)
+      return {
+        title: t('refusals.unsettled_limit.title'),
+        text: moreAt === null ? text : `${text} ${t('refusals.unsettled_limit.from', { when: format.date(moreAt) })}`,
       }
     }
     return { title: t('refusals.other.title'), text: failureText(te, error) }

@@ -1,7 +1,8 @@
 // How much of the text is copied verbatim from the target page. The built-in engine takes its sentences from there, and
 // this shows it.
 import { useTranslation } from '../../lib/translation.ts'
-import type { Draft, Similarity } from '../../../contract/content.ts'
+import type { Draft } from '../../../contract/content.ts'
+import type { Similarity } from '../../../contract/similarity.ts'
 import { useFormat } from '../../lib/format.ts'
 import { Alert } from '../../ui/Alert.tsx'
 import { Button } from '../../ui/Button.tsx'

@@ -58,6 +58,8 @@ const availability = (known: Partial<ContentAvailability> = {}): ContentAvailabi
   tokens_per_month: 300_000,
   resets_day_at: '2026-11-18T00:00:00.000Z',
   resets_month_at: '2026-12-01T00:00:00.000Z',
+  spendable: 3,
+  more_at: '2026-12-03T12:00:00.000Z',
   ...known,
 })
 
@@ -145,6 +147,8 @@ describe('the end of a generation', () => {
     ['tokens_used_up', builtIn],
     ['provider_quota_exceeded', 'available again from 1 Dec 2026'],
     ['insufficient_credits', 'href="/credits"'],
+    ['unsettled_limit', 'you can spend 3 now'],
+    ['unsettled_limit', 'You can spend more from 3 Dec 2026'],
     ['conflict', 'The draft was changed elsewhere'],
     ['not_found', 'This draft was deleted elsewhere'],
     ['network', 'No connection'],

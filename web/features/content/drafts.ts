@@ -8,14 +8,8 @@ import {
 } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Article } from '../../../contract/article.ts'
-import type {
-  ContentBrief,
-  contentEndpoints,
-  ContentAvailability,
-  Draft,
-  Outline,
-  Similarity,
-} from '../../../contract/content.ts'
+import type { ContentBrief, contentEndpoints, ContentAvailability, Draft, Outline } from '../../../contract/content.ts'
+import type { Similarity } from '../../../contract/similarity.ts'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { at, call } from '../../lib/api.ts'
 import { useIntent } from '../../lib/idempotencyKey.ts'

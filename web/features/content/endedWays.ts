@@ -4,7 +4,7 @@ import { ApiError, type FailureCode } from '../../lib/http.ts'
 import type { Ended } from './useWriting.ts'
 
 /** `built_in`: the engine that is always available, instead of the service. */
-export type Way = 'again' | 'built_in' | 'brief' | 'credits'
+export type Way = 'again' | 'built_in' | 'brief' | 'credits' | 'settlement'
 
 const afterProblem: Readonly<Record<WritingProblem, readonly Way[]>> = {
   page_unreachable: ['again', 'brief'],
@@ -27,6 +27,7 @@ const afterCode: Readonly<Partial<Record<FailureCode, readonly Way[]>>> = {
   tokens_used_up: ['built_in'],
   provider_quota_exceeded: ['built_in'],
   insufficient_credits: ['credits'],
+  unsettled_limit: ['settlement'],
   quota_exceeded: [],
   not_found: [],
   draft_busy: [],

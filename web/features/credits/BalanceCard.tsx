@@ -106,7 +106,11 @@ const NotSettled = () => {
             </Link>
           }
           value={format.credits(amount)}
-          note={t(`balance.${name}Note`)}
+          note={
+            name === 'spendable' && data.more_at !== null
+              ? t('balance.spendableUntil', { date: format.date(data.more_at) })
+              : t(`balance.${name}Note`)
+          }
         />
       ))}
     </dl>

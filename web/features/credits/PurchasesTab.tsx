@@ -8,6 +8,7 @@ import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { useCanBuy } from './prices.ts'
 import { allOf, usePurchases } from './purchases.ts'
 import { PurchasesTable } from './PurchasesTable.tsx'
+import { UnsettledCard } from './UnsettledCard.tsx'
 
 /** All purchases with their invoices, loaded twenty at a time. */
 export const PurchasesTab = () => {
@@ -37,6 +38,7 @@ export const PurchasesTab = () => {
   }
   return (
     <>
+      <UnsettledCard />
       <PurchasesTable label={t('tabs.purchases')} purchases={purchases} />
       {hasNextPage && (
         <div className="mt-3 flex justify-center">

@@ -55,7 +55,7 @@ export const useLivePending = (): void => {
   })
 }
 
-export type PartStatus = 'scheduled' | 'checking' | 'link_missing' | 'link_unreadable'
+export type PartStatus = 'scheduled' | 'checking' | 'payment_unsettled' | 'link_missing' | 'link_unreadable'
 
 /** A part whose date has come waits for the next check that finds the link live. */
 export const partStatus = ({ due_at: dueAt, stopped_by: stop }: PendingPart, now: Date): PartStatus =>
@@ -64,6 +64,7 @@ export const partStatus = ({ due_at: dueAt, stopped_by: stop }: PendingPart, now
 export const partTones: Record<PartStatus, Tone> = {
   scheduled: 'neutral',
   checking: 'waiting',
+  payment_unsettled: 'waiting',
   link_missing: 'lost',
   link_unreadable: 'warn',
 }

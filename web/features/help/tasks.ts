@@ -123,6 +123,7 @@ export const tasks: Readonly<Record<HelpTask, Task>> = {
       'buy-credits',
       'plans',
       'invoices',
+      'unsettled-credits',
       'refund',
       'debt',
       'in-review',

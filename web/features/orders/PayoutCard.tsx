@@ -18,7 +18,21 @@ const tones: Record<PayoutPart['state'], Tone> = {
   expired: 'neutral',
 }
 
-const Part = ({ part: { amount, due_at: dueAt, state, settled_at: settledAt } }: { part: PayoutPart }) => {
+/** Why a part waits although nothing is wrong with the link; how the buyer paid is not said. */
+const PaymentNote = ({ until }: { until: string }) => {
+  const { t } = useTranslation('orders')
+  const format = useFormat()
+  return (
+    <span className="mt-0.5 block text-[0.8125rem] text-soft">
+      {new Date(until) > new Date()
+        ? t('payout.paymentUntil', { date: format.date(until) })
+        : t('payout.paymentUnsettled')}
+    </span>
+  )
+}
+
+const Part = ({ part }: { part: PayoutPart }) => {
+  const { amount, due_at: dueAt, state, settled_at: settledAt, payment_settles_at: until } = part
   const { t } = useTranslation('orders')
   const format = useFormat()
   const at = settledAt ?? dueAt
@@ -29,6 +43,7 @@ const Part = ({ part: { amount, due_at: dueAt, state, settled_at: settledAt } }:
         <time dateTime={at} className="mt-0.5 block text-[0.8125rem] text-soft tabular-nums">
           {state === 'pending' ? t('payout.from', { date: format.date(at) }) : format.date(at)}
         </time>
+        {state === 'pending' && until !== null && <PaymentNote until={until} />}
       </span>
       <Credits amount={amount} />
     </li>

@@ -19,13 +19,29 @@ const shown = async (language: Language, order: Order): Promise<string> => {
   return renderToStaticMarkup(createElement(I18nextProvider, { i18n }, card)).replaceAll('\u00a0', ' ')
 }
 
-const part = { number: 1, amount: 23, due_at: '2027-04-01T09:00:00.000Z', state: 'pending', settled_at: null } as const
+const part = {
+  number: 1,
+  amount: 23,
+  due_at: '2027-04-01T09:00:00.000Z',
+  state: 'pending',
+  settled_at: null,
+  payment_settles_at: null,
+} as const
 
 test('pending parts have their release date, settled ones the day on which they were settled', async () => {
   const released = { ...part, number: 2, state: 'released', settled_at: '2027-05-02T09:00:00.000Z' } as const
   const order = someOrder({ payout_parts: [part, released] })
   expect(await shown('en', order)).toMatch(/Pending.*from .*1 Apr.* 2027.*23 credits.*Released.*2 May.* 2027/)
   expect(await shown('de', order)).toMatch(/Ausstehend.*ab .*2027.*23 Credits.*Freigegeben/)
+})
+
+test('a part that waits for the payment of the buyer says so, and until when', async () => {
+  const until = new Date(Date.now() + 10 * 86_400_000).toISOString()
+  const order = someOrder({ payout_parts: [{ ...part, payment_settles_at: until }] })
+  expect(await shown('en', order)).toMatch(/Waits until .* because the buyer’s payment can still be reversed/)
+  expect(await shown('de', order)).toMatch(/Wartet bis .* weil die Zahlung des Käufers noch rückgängig/)
+  const late = someOrder({ payout_parts: [{ ...part, payment_settles_at: '2026-01-01T09:00:00.000Z' }] })
+  expect(await shown('en', late)).toContain('Waits until the buyer’s payment is final.')
 })
 
 test('a refund names its sources and what the seller still owes of it', async () => {

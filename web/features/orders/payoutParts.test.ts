@@ -4,7 +4,14 @@ import { someOrder } from './order.fixture.ts'
 import { pendingOf, sourcesOf } from './payoutParts.ts'
 
 const at = '2027-03-09T09:00:00.000Z'
-const part = { number: 1, amount: 23, due_at: at, state: 'pending', settled_at: null } as const
+const part = {
+  number: 1,
+  amount: 23,
+  due_at: at,
+  state: 'pending',
+  settled_at: null,
+  payment_settles_at: null,
+} as const
 
 test('only parts that are not settled are pending', () => {
   const parts = [part, { ...part, number: 2, amount: 24 }, { ...part, number: 3, state: 'released' as const }]

@@ -50,7 +50,17 @@ const WhatACreditIs = memo(() => {
 const Totals = ({ economy }: { economy: PublicEconomy }) => {
   const { t } = useTranslation('statistics')
   const format = useFormat()
-  const { issued, burned, circulating, held, pending, guaranteed, owed, claims } = economy.totals
+  const {
+    issued,
+    burned,
+    circulating,
+    held,
+    pending,
+    guaranteed,
+    owed,
+    claims,
+    written_off: writtenOff,
+  } = economy.totals
   return (
     <div>
       <Card aria-label={t('totals.title')}>
@@ -66,6 +76,7 @@ const Totals = ({ economy }: { economy: PublicEconomy }) => {
           <Stat label={t('totals.issued')} value={format.credits(issued)} note={t('totals.issuedNote')} />
           <Stat label={t('totals.burned')} value={format.credits(burned)} note={t('totals.burnedNote')} />
           <Stat label={t('totals.claims')} value={format.credits(claims)} note={t('totals.claimsNote')} />
+          <Stat label={t('totals.writtenOff')} value={format.credits(writtenOff)} note={t('totals.writtenOffNote')} />
         </dl>
       </Card>
       {economy.as_of !== null && (

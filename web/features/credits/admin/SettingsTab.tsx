@@ -12,6 +12,7 @@ import { LoyaltyCard } from './LoyaltyCard.tsx'
 import { OffersCard } from './OffersCard.tsx'
 import { OrdersCard } from './OrdersCard.tsx'
 import { PacksCard } from './PacksCard.tsx'
+import { PaymentsCard } from './PaymentsCard.tsx'
 import { PlansCard } from './PlansCard.tsx'
 import { ReferralsCard } from './ReferralsCard.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
@@ -42,6 +43,7 @@ export const SettingsTab = () => {
         </div>
         <PlansCard />
         <OffersCard />
+        <PaymentsCard />
         <OrdersCard />
         <div className="grid grid-cols-[minmax(0,1fr)] items-start gap-4 xl:grid-cols-2">
           <GuaranteeCard />

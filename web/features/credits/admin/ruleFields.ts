@@ -2,6 +2,7 @@
 import type { AwardLimits } from '../../../../contract/awardRules.ts'
 import type { ContentRules } from '../../../../contract/contentRules.ts'
 import type { ExchangeRules, OrderRules } from '../../../../contract/orderRules.ts'
+import type { PaymentRules, SettledMethod } from '../../../../contract/paymentRules.ts'
 import type { ReferralRules } from '../../../../contract/referralRules.ts'
 
 export type RuleUnit = 'seconds' | 'hours' | 'days' | 'months' | 'percent' | 'credits' | 'euro' | 'tokens' | 'number'
@@ -70,6 +71,26 @@ export const limitUnits = {
 } as const satisfies Record<keyof AwardLimits, RuleUnit>
 
 export const limitNames = Object.keys(limitUnits) as readonly (keyof AwardLimits)[]
+
+/** All except the days per payment method, which have a list of their own. */
+export const paymentUnits = {
+  spend_limit: 'credits',
+  spend_limit_days: 'days',
+  write_offs_per_day: 'credits',
+} as const satisfies Record<Exclude<keyof PaymentRules, 'settle_days'>, RuleUnit>
+
+export const paymentRuleNames = Object.keys(paymentUnits) as readonly (keyof typeof paymentUnits)[]
+
+/** Duplicated so that the contract’s schemas stay out of the page bundle. */
+const methodNames = {
+  card: true,
+  sepa_debit: true,
+  paypal: true,
+  bank_transfer: true,
+  other: true,
+} as const satisfies Record<SettledMethod, true>
+
+export const settledMethodNames = Object.keys(methodNames) as readonly SettledMethod[]
 
 export const exchangeUnits = {
   answer_days: 'days',

@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { type ContentRules, contentRules, type EngineChoice } from '../../../../contract/contentRules.ts'
 import type { GuaranteeRules } from '../../../../contract/orderRules.ts'
+import { type PaymentRules, paymentRules } from '../../../../contract/paymentRules.ts'
 import { type ReferralRules, referralRules } from '../../../../contract/referralRules.ts'
 import { wholeField } from '../../../lib/wholeNumber.ts'
 import { centsField, percentField, writeCents, writePercent } from './decimal.ts'
@@ -45,6 +46,26 @@ export const referralsForm = (language: string): z.ZodType<ReferralRules, TypedR
     purchase_months: whole.pipe(shape.purchase_months),
     hold_days: whole.pipe(shape.hold_days),
     bonuses_per_30_days: whole.pipe(shape.bonuses_per_30_days),
+  })
+}
+
+export interface TypedPayments extends TypedRules<Omit<PaymentRules, 'settle_days'>> {
+  settle_days: TypedRules<PaymentRules['settle_days']>
+}
+
+export const typedPayments = ({ settle_days: days, ...limits }: PaymentRules, write: Write): TypedPayments => ({
+  ...typedRules(limits, write),
+  settle_days: typedRules(days, write),
+})
+
+export const paymentsForm = (language: string): z.ZodType<PaymentRules, TypedPayments> => {
+  const { shape } = paymentRules
+  const whole = wholeField(language)
+  return z.object({
+    settle_days: rulesForm(language, shape.settle_days),
+    spend_limit: whole.pipe(shape.spend_limit),
+    spend_limit_days: whole.pipe(shape.spend_limit_days),
+    write_offs_per_day: whole.pipe(shape.write_offs_per_day),
   })
 }
 

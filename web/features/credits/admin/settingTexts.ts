@@ -14,9 +14,12 @@ import {
   limitUnits,
   orderRuleNames,
   orderUnits,
+  paymentRuleNames,
+  paymentUnits,
   referralRuleNames,
   referralUnits,
   type RuleUnit,
+  settledMethodNames,
 } from './ruleFields.ts'
 
 export interface Spoken {
@@ -25,6 +28,8 @@ export interface Spoken {
   ofContent: Translate<'contentRules'>
   /** Labels of the award limits. */
   ofLimits: Translate<'awardLimits'>
+  /** Labels of the rules for payments. */
+  ofPayments: Translate<'paymentRules'>
   format: Format
 }
 
@@ -104,13 +109,22 @@ const schedule = (t: Spoken['t'], place: string, words: 'guarantee' | 'schedule'
   ]
 }
 
-const rules = ({ t, ofContent, ofLimits }: Spoken): Places => {
+const rules = ({ t, ofContent, ofLimits, ofPayments }: Spoken): Places => {
   const [orders, exchange] = [t('settings.orders.title'), t('settings.exchange.title')]
+  const payments = ofPayments('title')
   const [referrals, content] = [t('settings.referrals.title'), ofContent('title')]
   return [
     ...limitNames.map((rule): Places[number] => [
       `award_limits.${rule}`,
       { group: t('settings.limits.title'), name: ofLimits(`rules.${rule}`), unit: limitUnits[rule] },
+    ]),
+    ...settledMethodNames.map((method): Places[number] => [
+      `payments.settle_days.${method}`,
+      { group: payments, name: ofPayments(`methods.${method}`), unit: 'days' },
+    ]),
+    ...paymentRuleNames.map((rule): Places[number] => [
+      `payments.${rule}`,
+      { group: payments, name: ofPayments(`rules.${rule}`), unit: paymentUnits[rule] },
     ]),
     ...orderRuleNames.map((rule): Places[number] => [
       `orders.${rule}`,

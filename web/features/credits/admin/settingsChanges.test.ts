@@ -8,6 +8,8 @@ import contentDe from './locales/contentRules.de.json' with { type: 'json' }
 import contentEn from './locales/contentRules.en.json' with { type: 'json' }
 import de from './locales/de.json' with { type: 'json' }
 import en from './locales/en.json' with { type: 'json' }
+import paymentsDe from './locales/paymentRules.de.json' with { type: 'json' }
+import paymentsEn from './locales/paymentRules.en.json' with { type: 'json' }
 import { contentGroups, contentRuleNames, orderGroups, orderRuleNames } from './ruleFields.ts'
 import { type Change, notedChanges, settingsChanges } from './settingsChanges.ts'
 import { settingWords, type Spoken } from './settingTexts.ts'
@@ -16,17 +18,18 @@ const texts = createInstance()
 
 beforeAll(async () => {
   const resources = {
-    en: { creditsAdmin: en, contentRules: contentEn },
-    de: { creditsAdmin: de, contentRules: contentDe },
+    en: { creditsAdmin: en, contentRules: contentEn, paymentRules: paymentsEn },
+    de: { creditsAdmin: de, contentRules: contentDe, paymentRules: paymentsDe },
   }
-  await texts.init({ lng: 'en', resources, ns: ['creditsAdmin', 'contentRules'] })
+  await texts.init({ lng: 'en', resources, ns: ['creditsAdmin', 'contentRules', 'paymentRules'] })
 })
 
 const spokenIn = (language: 'en' | 'de'): Spoken => {
   const t: Translate<'creditsAdmin'> = textsOf(texts, language, 'creditsAdmin')
   const ofContent: Translate<'contentRules'> = textsOf(texts, language, 'contentRules')
   const ofLimits: Translate<'awardLimits'> = textsOf(texts, language, 'awardLimits')
-  return { t, ofContent, ofLimits, format: createFormat(language) }
+  const ofPayments: Translate<'paymentRules'> = textsOf(texts, language, 'paymentRules')
+  return { t, ofContent, ofLimits, ofPayments, format: createFormat(language) }
 }
 
 const changes = (after: CreditSettings, language: 'en' | 'de' = 'en'): Change[] =>
@@ -40,6 +43,11 @@ describe('the summary of changes', () => {
   it('shows the group and unit of each rule', () => {
     const after = {
       ...shippedSettings,
+      payments: {
+        ...shippedSettings.payments,
+        settle_days: { ...shippedSettings.payments.settle_days, card: 45 },
+        spend_limit: 400,
+      },
       orders: { ...shippedSettings.orders, answer_hours: 1, prime_bonus: 20, rounds_max: 4 },
       guarantee: { ...shippedSettings.guarantee, check_after_days: [2, 20], repair_days: 10 },
       exchange: { ...shippedSettings.exchange, monitor_months: 1 },
@@ -52,6 +60,8 @@ describe('the summary of changes', () => {
       },
     }
     expect(changes(after)).toEqual([
+      { label: 'Payments that can be reversed: Card', before: '30 days', after: '45 days' },
+      { label: 'Payments that can be reversed: Unsettled credits of a new payer', before: '500', after: '400' },
       { label: 'Orders: Response time', before: '72 hours', after: '1 hour' },
       { label: 'Orders: Correction rounds', before: '3', after: '4' },
       { label: 'Orders: Prime bonus', before: '10%', after: '20%' },
@@ -65,7 +75,7 @@ describe('the summary of changes', () => {
       { label: 'Content: Output price', before: '€0.00', after: '€1.50' },
       { label: 'Content: Response timeout', before: '30 seconds', after: '60 seconds' },
     ])
-    expect(changes(after, 'de')[0]).toEqual({
+    expect(changes(after, 'de')[2]).toEqual({
       label: 'Bestellungen: Antwortfrist',
       before: '72 Stunden',
       after: '1 Stunde',

@@ -39,6 +39,7 @@ const groups = [
   'plans',
   'loyalty',
   'offers',
+  'payments',
   'orders',
   'guarantee',
   'exchange',

@@ -64,6 +64,8 @@ describe('the settings form', () => {
     typed.own_site_link.repair_days = 'a week'
     typed.invoices.prefix = 'much too long a prefix'
     typed.offers = { quality_from: '101', price_from: '20', price_to: '10' }
+    typed.payments = { ...typed.payments, spend_limit: '', write_offs_per_day: '10000001' }
+    typed.payments.settle_days = { ...typed.payments.settle_days, card: '401', other: '1.5' }
     typed.orders.answer_hours = '0'
     typed.orders.prime_bonus = '7.5'
     typed.orders.rounds_max = ''
@@ -81,6 +83,10 @@ describe('the settings form', () => {
       'invoices.prefix': 'too_long:12',
       'offers.quality_from': 'too_big:100',
       'offers.price_to': 'too_small:20',
+      'payments.settle_days.card': 'too_big:400',
+      'payments.settle_days.other': 'not_whole',
+      'payments.spend_limit': 'required',
+      'payments.write_offs_per_day': 'too_big:10000000',
       'orders.answer_hours': 'too_small:1',
       'orders.prime_bonus': 'not_whole',
       'orders.rounds_max': 'required',

@@ -16,11 +16,14 @@ import { wholeField } from '../../../lib/wholeNumber.ts'
 import { centsField, percentField, writeCents, writePercent } from './decimal.ts'
 import {
   contentForm,
+  paymentsForm,
   referralsForm,
   scheduleForm,
   rulesForm,
   type TypedContent,
   typedContent,
+  type TypedPayments,
+  typedPayments,
   type TypedSchedule,
   type TypedRules,
   typedReferrals,
@@ -52,6 +55,7 @@ export interface TypedSettings {
   plans: Record<(typeof plans)[number], TypedPlan>
   loyalty: { from_month: string; percent: string }[]
   offers: { quality_from: string; price_from: string; price_to: string }
+  payments: TypedPayments
   orders: TypedRules<CreditSettings['orders']>
   guarantee: TypedSchedule
   exchange: TypedRules<CreditSettings['exchange']>
@@ -95,6 +99,7 @@ export const typedSettings = (settings: CreditSettings, language: string): Typed
       price_from: whole(offers.price_from),
       price_to: whole(offers.price_to),
     },
+    payments: typedPayments(settings.payments, whole),
     orders: typedRules(settings.orders, whole),
     guarantee: typedSchedule(settings.guarantee, whole),
     exchange: typedRules(settings.exchange, whole),
@@ -233,6 +238,7 @@ export const settingsForm = (language: string): z.ZodType<CreditSettings, TypedS
       plans: plansForm(language),
       loyalty: loyaltyForm(language),
       offers: offersForm(language),
+      payments: paymentsForm(language),
       orders: rulesForm(language, creditSettings.shape.orders),
       guarantee: scheduleForm(language, creditSettings.shape.guarantee),
       exchange: rulesForm(language, creditSettings.shape.exchange),
