@@ -82,8 +82,14 @@ const subjects = async (db: Db, found: RawBuilder<unknown>): Promise<string[]> =
   return rows.map(({ subject }) => subject)
 }
 
+/** What the next alerts are about. */
+export const alertSubjects = async (db: Db): Promise<Readonly<Record<Alerted, readonly string[]>>> => ({
+  rings: await newRings(db),
+  pairs: await tradingPairs(db),
+  evidence: await newEvidence(db),
+})
+
 export const checkFraud = async (db: Db): Promise<void> => {
-  await alert(db, 'rings', await newRings(db))
-  await alert(db, 'pairs', await tradingPairs(db))
-  await alert(db, 'evidence', await newEvidence(db))
+  const found = await alertSubjects(db)
+  for (const about of ['rings', 'pairs', 'evidence'] as const) await alert(db, about, found[about])
 }
