@@ -1,4 +1,4 @@
-// Marking a pair as unrelated over HTTP and taking that back: what depends on the relation is counted anew, both members get
+// Marking a pair as unrelated over HTTP and taking that back: what depends on the relation is counted again, both members get
 // the decision and its reversal, and new strong evidence alerts the admins once.
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -63,7 +63,7 @@ const provenOf = async ({ memberId }: SignedIn): Promise<number> => {
   return rows[0]?.proven ?? 0
 }
 
-const countAnew = (): Promise<void> => api.work({ without: ['checkLink', 'checkLinkInPassing'] })
+const recount = (): Promise<void> => api.work({ without: ['checkLink', 'checkLinkInPassing'] })
 
 /** Its link has been live long enough to prove something. */
 const addProvenOrder = async ([buyer, seller]: Two): Promise<string> => {
@@ -88,15 +88,15 @@ describe('a pair that trades', () => {
     expect(await provenOf(pair[1])).toBe(100)
     const value = orderId
     await seeBoth(pair, { kind: 'device', value }, { kind: 'network', value })
-    await countAnew()
+    await recount()
     expect(await provenOf(pair[1])).toBe(0)
     await decide(pair, 'unrelated')
-    await countAnew()
+    await recount()
     await orders().pass(1)
     await orders().check(orderId, 'passed')
     expect(await provenOf(pair[1])).toBe(100)
     await decide(pair, 'related')
-    await countAnew()
+    await recount()
     expect(await provenOf(pair[1])).toBe(0)
   })
 })

@@ -1,4 +1,4 @@
-// Decides that a pair of owners is not related, and takes that back, with a decision for both. Their trades are counted anew.
+// Decides that a pair of owners is not related, and takes that back, with a decision for both. Their trades are counted again.
 import { recordDecision, reverseDecision } from '../decisions/decisions.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'

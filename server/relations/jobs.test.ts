@@ -39,7 +39,7 @@ const signalsOf = async ({ memberId }: SignedIn): Promise<{ kind: string; hash: 
 }
 
 describe('a purchase', () => {
-  it('relates members who paid with one card, and nobody with another card', async () => {
+  it('relates members who paid with one card, and no one with another card', async () => {
     const [one, two, stranger] = [await newMember(), await newMember(), await newMember()]
     for (const who of [one, two]) await buy(who)
     await buy(stranger, 'fails_at_renewal')
@@ -51,7 +51,7 @@ describe('a purchase', () => {
     expect(await relationOf(db(), one.memberId, stranger.memberId)).toBeNull()
   })
 
-  it('that is not paid says nothing, and one that is told again nothing new', async () => {
+  it('that is not paid says nothing, and one that is repeated nothing new', async () => {
     const who = await newMember()
     await shop.buy(who)
     await published()

@@ -10,7 +10,7 @@ export interface LockedRelation {
   hasNewEvidence: boolean
 }
 
-/** Before a decision about a pair, so that nothing is noticed about it meanwhile. Null: nothing is known of the two. */
+/** Before a decision about a pair, so that nothing is noticed about it in between. Null: nothing is known of the two. */
 export const lockRelation = async (tx: Tx, { a, b }: { a: string; b: string }): Promise<LockedRelation | null> => {
   const pair = pairOf(a, b)
   await lockPairs(tx, [pair])
