@@ -66,7 +66,7 @@ const listsOf = async ({ db }: Database): Promise<Asking[]> => {
     { name: 'frozen', ask: (asked) => listFrozen(asked, undefined) },
     {
       name: 'frozen, deep',
-      ask: (asked) => listFrozen(asked, encodeCursor('frozen', String(Math.round(Number(number) / 2)))),
+      ask: (asked) => listFrozen(asked, encodeCursor('frozen', String(Math.round(number / 2)))),
     },
     { name: 'open objections', ask: (asked) => listDecisions(asked, { state: 'open' }, middle) },
     { name: 'all decisions', ask: (asked) => listDecisions(asked, { state: 'all' }, middle) },
