@@ -3,8 +3,8 @@
 import { sql } from 'kysely'
 import { hashSignal, type SeenValue } from '../../server/accounts/signals.ts'
 import * as clock from '../../server/platform/clock.ts'
-import { decideUnrelated } from '../../server/fraud/unrelated.ts'
 import { type Db, inTransaction, type Tx } from '../../server/platform/db/database.ts'
+import { markUnrelated } from '../../server/relations/markUnrelated.ts'
 import { noticeRings, noticeSignals } from '../../server/relations/seed.ts'
 import texts from './texts/relations.json' with { type: 'json' }
 
@@ -49,7 +49,20 @@ const markColleagues = async (db: Db, [ownerA, ownerB]: readonly string[]): Prom
     .limit(1)
     .executeTakeFirst()
   if (admin === undefined || ownerA === undefined || ownerB === undefined) return
-  await inTransaction(db, (tx) => decideUnrelated(tx, { ownerA, ownerB, reasons: texts.colleagues, by: admin.user_id }))
+  await inTransaction(db, async (tx) => {
+    const pair = [ownerA, ownerB].toSorted()
+    const decided = {
+      ...{ measure: 'marked_unrelated', subject_kind: 'pair', subject_id: pair.join(':'), ground: 'not_related' },
+      ...{ reasons: texts.colleagues, decided_by: admin.user_id },
+    }
+    // Without a notification, which would send an email to members of the demo data.
+    const [first] = await tx
+      .insertInto('decisions')
+      .values(pair.map((ownerId) => ({ ...decided, owner_id: ownerId })))
+      .returning('id')
+      .execute()
+    await markUnrelated(tx, { a: ownerA, b: ownerB, ...(first === undefined ? {} : { decisionId: first.id }) })
+  })
 }
 
 /** Older than the orders of the demo data, which begin later. */
