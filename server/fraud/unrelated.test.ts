@@ -4,7 +4,6 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Pair } from '../../contract/fraud.ts'
 import { hashSignal, type SeenValue } from '../accounts/signals.ts'
-import { decisionConsequences } from '../decisionConsequences.ts'
 import { addOrder, orderSteps } from '../orders/orders.fixture.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { noticeSignals } from '../relations/seed.ts'
@@ -12,6 +11,7 @@ import { firstAdmin, type SignedIn, useApi } from '../testing/api.ts'
 import { giveCredits, ledgerViolations } from '../testing/credits.ts'
 import { checkFraud } from './alerts.ts'
 import { fraudSteps } from './fraud.fixture.ts'
+import { reverseUnrelated } from './unrelated.ts'
 
 const api = useApi()
 const steps = fraudSteps(api)
@@ -127,11 +127,8 @@ describe('taking a mark back', () => {
       .map(({ memberId }) => memberId)
       .toSorted()
       .join(':')
-    const [{ id: decisionId } = { id: '' }] = await steps.decisions(pair[0])
-    const answered = { decisionId, ownerId: pair[0].memberId, by: admin.memberId, answer: 'They moved in together.' }
-    await inTransaction(db(), async (tx) => {
-      await decisionConsequences.reversals.marked_unrelated?.(tx, { ...answered, subjectId })
-    })
+    const answered = { subjectId, by: admin.memberId, answer: 'They moved in together.' }
+    await inTransaction(db(), (tx) => reverseUnrelated(tx, answered))
     expect(await listed(pair, 'related')).toHaveLength(1)
     for (const who of pair) expect(await steps.decisions(who)).toMatchObject([{ state: 'reversed' }])
   })

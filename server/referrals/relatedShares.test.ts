@@ -1,10 +1,8 @@
 // Shares of referrers who are related to the member they invited: they wait for an admin instead of being paid, whenever the
 // relation turns up, and a referral alone does not count against them.
+import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { hashSignal } from '../accounts/signals.ts'
 import { inTransaction } from '../platform/db/database.ts'
-import { markUnrelated } from '../relations/markUnrelated.ts'
-import { noticeSignals } from '../relations/seed.ts'
 import { firstAdmin } from '../testing/api.ts'
 import { release } from './decide.ts'
 import { type Pair, useReferralScenario } from './referrals.fixture.ts'
@@ -20,18 +18,19 @@ const buys = async ({ member }: Pair): Promise<void> => {
   await scenario.work()
 }
 
-/** One browser and one network. */
 const relate = async ({ referrer, member }: Pair): Promise<void> => {
-  for (const { memberId: ownerId } of [referrer, member]) {
-    const signals = (['device', 'network'] as const).map((kind) =>
-      hashSignal('a secret of tests', { kind, value: member.memberId }),
-    )
-    await inTransaction(db(), (tx) => noticeSignals(tx, { ownerId, signals }))
-  }
+  await sql`
+    insert into owner_relations (owner_a, owner_b, score, score_without_referral, scored_at)
+    values (least(${referrer.memberId}::uuid, ${member.memberId}), greatest(${referrer.memberId}::uuid, ${member.memberId}), 60, 60, clock_now())`.execute(
+    db(),
+  )
 }
 
-const markApart = ({ referrer, member }: Pair): Promise<void> =>
-  inTransaction(db(), (tx) => markUnrelated(tx, { a: referrer.memberId, b: member.memberId }))
+const markApart = async ({ member }: Pair): Promise<void> => {
+  await sql`update owner_relations set marked_unrelated_at = clock_now() where ${member.memberId} in (owner_a, owner_b)`.execute(
+    db(),
+  )
+}
 
 describe('the share of a related referrer', () => {
   it('is not paid while the relation lasts, also if it turns up after the purchase', async () => {
