@@ -149,6 +149,6 @@ export const domainEntries: Readonly<Record<string, DomainEntries>> = {
   palette: { publicModules: [] },
   contact: { publicModules: [] },
   quotas: { publicModules: [] },
-  fraud: { publicModules: [] },
+  fraud: { publicModules: ['unrelated.ts'] },
   operations: { publicModules: [], composition: ['setup.ts'] },
 }

@@ -7,6 +7,7 @@ import { measureClassify } from './classify.ts'
 import { measureCounts } from './counts.ts'
 import { measureDrafts } from './drafts.ts'
 import { measureFootprint } from './footprint.ts'
+import { measureFraud } from './fraud.ts'
 import { measureHistory } from './history.ts'
 import { measureHotAccount } from './hotAccount.ts'
 import { measureHttp } from './http.ts'
@@ -58,6 +59,7 @@ const measurements: Readonly<Record<string, () => Promise<Measured>>> = {
   palette: measurePalette,
   referrals: measureReferrals,
   relations: measureRelations,
+  fraud: measureFraud,
   drafts: measureDrafts,
   lighthouse: measureLighthouse,
 }

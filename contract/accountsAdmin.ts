@@ -71,6 +71,7 @@ export const auditActions = [
   'freeze_credits',
   'release_credits',
   'mark_unrelated',
+  'unmark_unrelated',
   'clear_claim',
   'open_purchases',
   'audit_ledger',

@@ -68,6 +68,8 @@ const pair = z.object({
   scored_at: time,
   /** An admin has decided that they are not related. */
   marked_unrelated_at: time.nullable(),
+  /** Strong evidence that was not known when they were marked. */
+  new_evidence_at: time.nullable(),
 })
 export type Pair = z.output<typeof pair>
 
@@ -112,7 +114,7 @@ export const fraudEndpoints = {
     path: '/api/admin/fraud/pairs',
     access: 'admin',
     summary: `Lists pairs of owners by their relatedness score, highest first, ${pairsPerPage} per page.`,
-    query: z.strictObject({ state: z.enum(['related', 'unrelated']).default('related'), cursor }),
+    query: z.strictObject({ state: z.enum(['related', 'unrelated', 'new_evidence']).default('related'), cursor }),
     output: z.object({ pairs: z.array(pair), next_cursor: z.string().nullable() }),
     errors: [],
   }),
@@ -167,7 +169,16 @@ export const fraudEndpoints = {
     method: 'POST',
     path: '/api/admin/fraud/unrelated',
     access: 'admin',
-    summary: 'Marks two owners as not related. Idempotent.',
+    summary: 'Marks two owners as not related; after new evidence, once more. Idempotent.',
+    body: z.strictObject({ owner_a: z.uuid(), owner_b: z.uuid(), reasons: decisionReasons }),
+    output: z.object({}),
+    errors: ['not_found'],
+  }),
+  related: endpoint({
+    method: 'POST',
+    path: '/api/admin/fraud/related',
+    access: 'admin',
+    summary: 'Takes back that two owners are marked as not related, and reverses the decisions. Idempotent.',
     body: z.strictObject({ owner_a: z.uuid(), owner_b: z.uuid(), reasons: decisionReasons }),
     output: z.object({}),
     errors: ['not_found'],

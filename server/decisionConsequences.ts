@@ -2,6 +2,7 @@
 import { endFreeze, settleUpheldFreeze } from './credits/frozen.ts'
 import { decideQueued } from './credits/issuance/queue.ts'
 import type { Consequences } from './decisions/decisions.ts'
+import { reverseUnrelated } from './fraud/unrelated.ts'
 
 export const decisionConsequences: Consequences = {
   reversals: {
@@ -11,6 +12,7 @@ export const decisionConsequences: Consequences = {
     credits_rejected: async (tx, { subjectId, by, answer }) => {
       await decideQueued(tx, { ids: [subjectId], decision: 'release', reason: answer, by })
     },
+    marked_unrelated: reverseUnrelated,
   },
   upheld: (tx, { ownerId }) => settleUpheldFreeze(tx, ownerId),
 }

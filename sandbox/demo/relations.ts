@@ -1,10 +1,12 @@
 // Related parties of the demo data: a ring of three sellers who also share a browser, a network and a payment method, and two
-// colleagues who share nothing but the network of their office.
+// colleagues with the network, the hoster and the theme of their office, whom the admin has marked as unrelated.
 import { sql } from 'kysely'
 import { hashSignal, type SeenValue } from '../../server/accounts/signals.ts'
 import * as clock from '../../server/platform/clock.ts'
 import { type Db, inTransaction, type Tx } from '../../server/platform/db/database.ts'
+import { markUnrelated } from '../../server/relations/markUnrelated.ts'
 import { noticeRings, noticeSignals } from '../../server/relations/seed.ts'
+import texts from './texts/relations.json' with { type: 'json' }
 
 /** The values are names: only their hashes are stored. */
 const secret = 'demo data'
@@ -13,7 +15,11 @@ const shop: readonly SeenValue[] = [
   { kind: 'network', value: 'network of three sellers' },
   { kind: 'payment', value: 'card of three sellers' },
 ]
-const office: readonly SeenValue[] = [{ kind: 'network', value: 'network of an office' }]
+const office: readonly SeenValue[] = [
+  { kind: 'network', value: 'network of an office' },
+  { kind: 'name_servers', value: 'hoster of an office' },
+  { kind: 'template', value: 'theme of an office' },
+]
 const traded = { orders: 3, paid: 240 }
 
 /** `logins` are the members that users try the product with: they stay unrelated. Loading it again changes nothing. */
@@ -32,6 +38,31 @@ export const addRelations = async (db: Db, logins: readonly string[]): Promise<v
   }
   for (const ownerId of ring) await notice(db, ownerId, shop)
   for (const ownerId of colleagues) await notice(db, ownerId, office)
+  await markColleagues(db, colleagues)
+}
+
+const markColleagues = async (db: Db, [ownerA, ownerB]: readonly string[]): Promise<void> => {
+  const admin = await db
+    .selectFrom('user_roles')
+    .select('user_id')
+    .where('role', '=', 'admin')
+    .limit(1)
+    .executeTakeFirst()
+  if (admin === undefined || ownerA === undefined || ownerB === undefined) return
+  await inTransaction(db, async (tx) => {
+    const pair = [ownerA, ownerB].toSorted()
+    const decided = {
+      ...{ measure: 'marked_unrelated', subject_kind: 'pair', subject_id: pair.join(':'), ground: 'not_related' },
+      ...{ reasons: texts.colleagues, decided_by: admin.user_id },
+    }
+    // Without a notification, which would send an email to members of the demo data.
+    const [first] = await tx
+      .insertInto('decisions')
+      .values(pair.map((ownerId) => ({ ...decided, owner_id: ownerId })))
+      .returning('id')
+      .execute()
+    await markUnrelated(tx, { a: ownerA, b: ownerB, ...(first === undefined ? {} : { decisionId: first.id }) })
+  })
 }
 
 /** Older than the orders of the demo data, which begin later. */

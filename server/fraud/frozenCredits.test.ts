@@ -203,7 +203,8 @@ describe('frozen credits', () => {
         giveCredits(db(), cheat.memberId, 11),
       ])
       const bought = placed.filter(({ json }) => json['outcome'] === 'placed').length
-      expect(await steps.holdings(cheat)).toEqual({ available: 0, frozen: 311 - 100 * bought, debt: 0 })
+      // Each with the premium.
+      expect(await steps.holdings(cheat)).toEqual({ available: 0, frozen: 311 - 102 * bought, debt: 0 })
     }
   })
 })

@@ -42,7 +42,7 @@ const ringRows = (db: Db, ids: readonly string[]) =>
             (select paid from owner_trades where buyer_owner_id = member.id order by paid desc limit ${sql.lit(partnersMax)})) as side) as traded,
       (select max(score) from owner_relations o where o.owner_a = any (r.owners) and o.owner_b = any (r.owners)) as score_max
     from trade_rings r where r.id = any (${ids}::uuid[])
-    order by r.credits desc, r.id`.execute(db)
+    order by r.credits desc, r.id desc`.execute(db)
 
 const shareOf = (inside: number, traded: number): number => {
   const all = traded - inside
@@ -70,11 +70,10 @@ export const listRings = async (db: Db, cursor: string | undefined): Promise<Out
     .selectFrom('trade_rings')
     .select(['id', 'credits'])
     .orderBy('credits', 'desc')
-    .orderBy('id')
+    .orderBy('id', 'desc')
     .limit(ringsPerPage + 1)
   if (credits !== undefined && id !== undefined) {
-    const [most, after] = [Number(credits), id]
-    query = query.where('credits', '<=', most).where((eb) => eb.or([eb('credits', '<', most), eb('id', '>', after)]))
+    query = query.where(sql<boolean>`(credits, id) < (${credits}::bigint, ${id}::uuid)`)
   }
   const rows = await query.execute()
   const page = rows.slice(0, ringsPerPage)

@@ -1,7 +1,7 @@
 // Signals that the product collects by itself: members who sign in with one browser, over real HTTP.
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
-import { testPassword, useApi } from '../testing/api.ts'
+import { cookieOf, testPassword, useApi } from '../testing/api.ts'
 import { relationRecords } from './records.ts'
 import { isRelated, relationOf } from './relations.fixture.ts'
 
@@ -55,6 +55,48 @@ describe('members who sign in', () => {
       select payload::text as payload from outbox where topic = 'member.signalsSeen'`.execute(api.database.db)
     expect(rows.length).toBeGreaterThan(0)
     for (const { payload } of rows) expect(payload).not.toContain('93.184')
+  })
+})
+
+/** Confirms the address as the same browser would. */
+const signUp = async (email: string, network: string): Promise<string> => {
+  const headers = { 'x-forwarded-for': network }
+  const body = { email, password: testPassword, full_name: 'Test Member', language: 'en' }
+  const signedUp = await api.call('POST', '/api/auth/sign-up', { body, headers })
+  const token = new URLSearchParams((await api.mailedLink(email)).split('#')[1]).get('token')
+  const confirmed = await api.call('POST', '/api/auth/confirm', {
+    body: { token },
+    cookie: cookieOf(signedUp),
+    headers,
+  })
+  expect(confirmed.status).toBe(200)
+  const { id } = await api.database.db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+describe('members who sign up', () => {
+  it('shortly after each other in one network are related by that, more than by the network alone', async () => {
+    const { db } = api.database
+    const eight = await signUp('eight@example.com', '93.184.216.37')
+    const nine = await signUp('nine@example.com', '93.184.216.37')
+    await api.work()
+    const relation = await relationOf(db, eight, nine)
+    expect(relation?.reasons.map(({ signal }) => signal)).toEqual(['sign_up', 'network'])
+    expect(relation?.score).toBe(35)
+    expect(await isRelated(db, eight, nine)).toBe(false)
+  })
+
+  it('at the same time in other networks share no sign-up', async () => {
+    const { db } = api.database
+    const ten = await signUp('ten@example.com', '93.184.216.38')
+    const eleven = await signUp('eleven@example.com', '93.184.216.39')
+    await api.work()
+    expect(await kindsOf(ten)).toContain('sign_up')
+    expect(await relationOf(db, ten, eleven)).toBeNull()
   })
 })
 

@@ -4,6 +4,30 @@ import { sql } from 'kysely'
 import type { Tx } from '../platform/db/database.ts'
 import { lockPairs, pairOf, requestRecounts, scorePairs } from './pairs.ts'
 
+export interface LockedRelation {
+  score: number
+  isMarked: boolean
+  hasNewEvidence: boolean
+}
+
+/** Before a decision about a pair, so that nothing is noticed about it in between. Null: nothing is known of the two. */
+export const lockRelation = async (tx: Tx, { a, b }: { a: string; b: string }): Promise<LockedRelation | null> => {
+  const pair = pairOf(a, b)
+  await lockPairs(tx, [pair])
+  const found = await tx
+    .selectFrom('owner_relations')
+    .select(['score', 'marked_unrelated_at', 'new_evidence_at'])
+    .where('owner_a', '=', pair.a)
+    .where('owner_b', '=', pair.b)
+    .executeTakeFirst()
+  return found === undefined
+    ? null
+    : {
+        ...{ score: found.score, isMarked: found.marked_unrelated_at !== null },
+        hasNewEvidence: found.new_evidence_at !== null,
+      }
+}
+
 export interface UnrelatedMark {
   a: string
   b: string

@@ -5,8 +5,9 @@ import type { Db } from '../../platform/db/database.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { readAnomalies } from '../anomalies.ts'
 import { freezeMembers, listFrozen, releaseMembers, requireMembers } from '../freezing.ts'
-import { listPairs, markUnrelated } from '../pairs.ts'
+import { listPairs } from '../pairs.ts'
 import { listRings, readRing } from '../rings.ts'
+import { decideUnrelated, takeBackUnrelated } from '../unrelated.ts'
 
 export const fraudAdminRoutes = (db: Db): Route[] => [
   route(fraudEndpoints.rings, ({ query }) => listRings(db, query.cursor)),
@@ -45,7 +46,14 @@ export const fraudAdminRoutes = (db: Db): Route[] => [
   }),
   route(fraudEndpoints.unrelated, ({ caller: { memberId: by }, body: { owner_a: ownerA, owner_b: ownerB, reasons } }) =>
     act(db, { actorId: by, action: 'mark_unrelated', reason: reasons }, async (tx, note) => {
-      const isNew = await markUnrelated(tx, { ownerA, ownerB, reasons, by })
+      const isNew = await decideUnrelated(tx, { ownerA, ownerB, reasons, by })
+      note({ members: `${ownerA} ${ownerB}`, changed: isNew ? 'yes' : 'no' })
+      return {}
+    }),
+  ),
+  route(fraudEndpoints.related, ({ caller: { memberId: by }, body: { owner_a: ownerA, owner_b: ownerB, reasons } }) =>
+    act(db, { actorId: by, action: 'unmark_unrelated', reason: reasons }, async (tx, note) => {
+      const isNew = await takeBackUnrelated(tx, { ownerA, ownerB, reasons, by })
       note({ members: `${ownerA} ${ownerB}`, changed: isNew ? 'yes' : 'no' })
       return {}
     }),

@@ -1,5 +1,5 @@
-// Everything an admin decides about members needs reasons, which the members read: freezing, releasing, marking as unrelated
-// and answering an objection.
+// Everything an admin decides about members needs reasons, which the members read: freezing, releasing, marking as unrelated,
+// taking that back, and answering an objection.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'

@@ -1,4 +1,4 @@
-// Fraud for admins: rings, pairs, anomalies, frozen credits and decisions, each in its tab.
+// Fraud for admins: rings, pairs, anomalies, frozen credits, write-offs and decisions, each in its tab.
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { oneOf } from '../../lib/addressFilters.ts'
@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import type { FraudAct } from './fraud.ts'
 
-const tabs = ['rings', 'pairs', 'anomalies', 'frozen', 'decisions'] as const
+const tabs = ['rings', 'pairs', 'anomalies', 'frozen', 'write_offs', 'decisions'] as const
 type TabName = (typeof tabs)[number]
 
 const outline = <Skeleton className="h-96 rounded-card" />
@@ -17,12 +17,13 @@ const RingsTab = later(async () => (await import('./RingsTab.tsx')).RingsTab, ou
 const PairsTab = later(async () => (await import('./PairsTab.tsx')).PairsTab, outline)
 const AnomaliesTab = later(async () => (await import('./AnomaliesTab.tsx')).AnomaliesTab, outline)
 const FrozenTab = later(async () => (await import('./FrozenTab.tsx')).FrozenTab, outline)
+const WriteOffsPanel = later(async () => (await import('../credits/admin/WriteOffsPanel.tsx')).WriteOffsPanel, outline)
 const DecisionsTab = later(async () => (await import('./DecisionsTab.tsx')).DecisionsTab, outline)
 const ActDialog = later(async () => (await import('./ActDialog.tsx')).ActDialog)
 
 const FraudPage = () => {
   // All namespaces of its parts, so that none of them waits for texts.
-  const { t } = useTranslation(['fraud', 'decisions', 'movements', 'errors'])
+  const { t } = useTranslation(['fraud', 'decisions', 'movements', 'errors', 'writeOffs', 'creditsAdmin'])
   const [search, setSearch] = useSearchParams()
   const [act, setAct] = useState<FraudAct | null>(null)
   const shown = oneOf(tabs, search.get('tab')) ?? 'rings'
@@ -31,6 +32,7 @@ const FraudPage = () => {
     pairs: () => <PairsTab onAct={setAct} />,
     anomalies: () => <AnomaliesTab onAct={setAct} />,
     frozen: () => <FrozenTab onAct={setAct} />,
+    write_offs: () => <WriteOffsPanel />,
     decisions: () => <DecisionsTab onAct={setAct} />,
   }
   return (

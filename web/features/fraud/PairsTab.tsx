@@ -22,14 +22,12 @@ interface Acting {
   onAct(act: FraudAct): void
 }
 
-const PairActions = ({
-  pair: { owner_a: a, owner_b: b, marked_unrelated_at: marked },
-  onAct,
-}: Acting & { pair: Pair }) => {
+/** A marked pair can be marked once more after new evidence, and the mark can be taken back. */
+const PairActions = ({ pair, onAct }: Acting & { pair: Pair }) => {
   const { t } = useTranslation('fraud')
-  if (marked !== null) return null
+  const { owner_a: a, owner_b: b, marked_unrelated_at: marked, new_evidence_at: newEvidence } = pair
   const names = { first: a.name ?? '—', second: b.name ?? '—' }
-  const open = [a, b].filter(({ name, is_frozen: isFrozen }) => name !== null && !isFrozen)
+  const open = marked === null ? [a, b].filter(({ name, is_frozen: isFrozen }) => name !== null && !isFrozen) : []
   return (
     <span className="flex flex-wrap justify-end gap-1.5">
       {open.length > 0 && (
@@ -41,13 +39,41 @@ const PairActions = ({
           {t('freeze.open')}
         </Button>
       )}
-      <Button
-        size="s"
-        aria-label={t('unrelated.openFor', names)}
-        onClick={() => onAct({ kind: 'unrelated', members: [a, b] })}
-      >
-        {t('unrelated.open')}
-      </Button>
+      {(marked === null || newEvidence !== null) && (
+        <Button
+          size="s"
+          aria-label={t('unrelated.openFor', names)}
+          onClick={() => onAct({ kind: 'unrelated', members: [a, b] })}
+        >
+          {t('unrelated.open')}
+        </Button>
+      )}
+      {marked !== null && (
+        <Button
+          size="s"
+          aria-label={t('related.openFor', names)}
+          onClick={() => onAct({ kind: 'related', members: [a, b] })}
+        >
+          {t('related.open')}
+        </Button>
+      )}
+    </span>
+  )
+}
+
+/** Of a marked pair: since when, and what has been found since. */
+const MarkOfPair = ({ pair: { marked_unrelated_at: marked, new_evidence_at: newEvidence } }: { pair: Pair }) => {
+  const { t } = useTranslation('fraud')
+  const format = useFormat()
+  if (marked === null) return null
+  return (
+    <span className="text-[0.8125rem]">
+      <span className="text-soft">{t('pairs.markedAt', { at: format.date(marked) })}</span>
+      {newEvidence !== null && (
+        <span className="block font-medium text-warn">
+          {t('pairs.newEvidenceAt', { at: format.date(newEvidence) })}
+        </span>
+      )}
     </span>
   )
 }
@@ -61,6 +87,7 @@ const PairRow = ({ pair, onAct }: Acting & { pair: Pair }) => {
         <span className="grid gap-1 font-normal">
           <PersonLink person={pair.owner_a} />
           <PersonLink person={pair.owner_b} />
+          <MarkOfPair pair={pair} />
         </span>
       </RowHead>
       <Cell numeric label={t('score')}>
@@ -105,8 +132,8 @@ export const PairsTab = ({ onAct }: Acting) => {
         retry={refetch}
         nothing={
           <Card>
-            <EmptyState icon={CircleCheck} title={t('pairs.emptyTitle')}>
-              {t('pairs.empty')}
+            <EmptyState icon={CircleCheck} title={t(`pairs.empty.${state}.title`)}>
+              {t(`pairs.empty.${state}.text`)}
             </EmptyState>
           </Card>
         }

@@ -12,7 +12,7 @@ export const ReasonsOfPair = ({ reasons }: { reasons: readonly RelationReason[] 
   return (
     <ul className="grid gap-0.5 text-[0.8125rem] cards:justify-items-end">
       {reasons.map(({ signal, weight, since }) => (
-        <li key={signal}>
+        <li key={signal} className="first-letter:uppercase">
           {t('reasonOfPair', { signal: signalText(td, signal), points: format.number(Math.round(weight)) })}
           {since !== null && <span className="text-faint"> · {t('since', { at: format.date(since) })}</span>}
         </li>

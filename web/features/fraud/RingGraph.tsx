@@ -18,7 +18,7 @@ const Trades = ({ trades, places, arrow }: { trades: RingDetail['trades']; place
   return trades.map(({ seller, buyer, credits }) => {
     const [from, to] = [places.get(buyer), places.get(seller)]
     if (from === undefined || to === undefined) return null
-    const { path, middle } = edgeBetween(from, to)
+    const { path, label } = edgeBetween(from, to)
     return (
       <g key={`${seller} ${buyer}`}>
         <path
@@ -29,8 +29,8 @@ const Trades = ({ trades, places, arrow }: { trades: RingDetail['trades']; place
           markerEnd={`url(#${arrow})`}
         />
         <text
-          x={middle.x}
-          y={middle.y}
+          x={label.x}
+          y={label.y}
           textAnchor="middle"
           dominantBaseline="middle"
           className="fill-accent-text text-[15px] font-semibold tabular-nums"
@@ -106,7 +106,8 @@ export const RingGraph = ({ nodes, trades, relations }: RingDetail) => {
       {nodes.map((node, place) => {
         const point = points[place]
         if (point === undefined) return null
-        const below = point.y + nodeRadius + 17
+        // Outside of the circle, where no arrow leads.
+        const name = point.y < viewHeight / 2 - 1 ? point.y - nodeRadius - 24 : point.y + nodeRadius + 17
         return (
           <g key={node.id}>
             <circle
@@ -125,11 +126,11 @@ export const RingGraph = ({ nodes, trades, relations }: RingDetail) => {
             >
               {place + 1}
             </text>
-            <text x={point.x} y={below} textAnchor="middle" className="fill-text text-[14px] font-semibold">
+            <text x={point.x} y={name} textAnchor="middle" className="fill-text text-[14px] font-semibold">
               {short(node.name ?? t('left'))}
             </text>
             {node.sites[0] !== undefined && (
-              <text x={point.x} y={below + 16} textAnchor="middle" className="fill-soft text-[12px]">
+              <text x={point.x} y={name + 16} textAnchor="middle" className="fill-soft text-[12px]">
                 {short(node.sites[0])}
               </text>
             )}

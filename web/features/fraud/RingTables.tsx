@@ -35,7 +35,7 @@ export const RingMembers = ({ nodes }: { nodes: readonly RingNode[] }) => {
           <HeadCell numeric>{t('ringPage.inside')}</HeadCell>
           <HeadCell numeric>{t('ringPage.inAll')}</HeadCell>
           <HeadCell numeric>{t('ringPage.available')}</HeadCell>
-          <HeadCell numeric last>
+          <HeadCell numeric>
             {t('frozen.amount')}
           </HeadCell>
         </>
@@ -60,7 +60,7 @@ export const RingMembers = ({ nodes }: { nodes: readonly RingNode[] }) => {
           <Cell numeric label={t('ringPage.available')}>
             {format.credits(node.available)}
           </Cell>
-          <Cell numeric last label={t('frozen.amount')}>
+          <Cell numeric label={t('frozen.amount')}>
             {format.credits(node.frozen)}
           </Cell>
         </TableRow>
@@ -84,7 +84,7 @@ export const RingTrades = ({ detail: { nodes, trades } }: { detail: RingDetail }
           <HeadCell>{t('ringPage.buyer')}</HeadCell>
           <HeadCell>{t('ringPage.seller')}</HeadCell>
           <HeadCell numeric>{t('orders')}</HeadCell>
-          <HeadCell numeric last>
+          <HeadCell numeric>
             {t('ringPage.paid')}
           </HeadCell>
         </>
@@ -100,7 +100,7 @@ export const RingTrades = ({ detail: { nodes, trades } }: { detail: RingDetail }
           <Cell numeric label={t('orders')}>
             {format.number(orders)}
           </Cell>
-          <Cell numeric last label={t('ringPage.paid')}>
+          <Cell numeric label={t('ringPage.paid')}>
             {format.credits(credits)}
           </Cell>
         </TableRow>
@@ -124,18 +124,20 @@ export const RingRelations = ({ detail: { nodes, relations } }: { detail: RingDe
         <>
           <HeadCell>{t('members')}</HeadCell>
           <HeadCell numeric>{t('score')}</HeadCell>
-          <HeadCell last>{t('reasonsOfPair')}</HeadCell>
+          <HeadCell>{t('reasonsOfPair')}</HeadCell>
         </>
       }
       row={({ owner_a: a, owner_b: b, score, reasons, is_unrelated: isUnrelated }) => (
         <TableRow key={`${a} ${b}`}>
           <RowHead>
-            <bdi>{nameOf(a)}</bdi> · <bdi>{nameOf(b)}</bdi>
+            <span>
+              <bdi>{nameOf(a)}</bdi> · <bdi>{nameOf(b)}</bdi>
+            </span>
           </RowHead>
           <Cell numeric label={t('score')}>
             {format.number(score)}
           </Cell>
-          <Cell last label={t('reasonsOfPair')}>
+          <Cell label={t('reasonsOfPair')}>
             {isUnrelated ? t('pairs.unrelated') : <ReasonsOfPair reasons={reasons} />}
           </Cell>
         </TableRow>

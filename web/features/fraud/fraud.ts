@@ -23,13 +23,14 @@ const frozen = at<Endpoints['frozen']>('GET', '/api/admin/fraud/frozen')
 const freeze = at<Endpoints['freeze']>('POST', '/api/admin/fraud/freeze')
 const release = at<Endpoints['release']>('POST', '/api/admin/fraud/release')
 const unrelated = at<Endpoints['unrelated']>('POST', '/api/admin/fraud/unrelated')
+const related = at<Endpoints['related']>('POST', '/api/admin/fraud/related')
 const decisions = at<(typeof decisionEndpoints)['list']>('GET', '/api/admin/decisions')
 const answer = at<(typeof decisionEndpoints)['answer']>('POST', '/api/admin/decisions/:id/answer')
 
 const key = ['admin', 'fraud'] as const
 
 export type PairState = NonNullable<CallOf<Endpoints['pairs']>['query']['state']>
-export const pairStates: readonly PairState[] = ['related', 'unrelated']
+export const pairStates: readonly PairState[] = ['related', 'unrelated', 'new_evidence']
 export type ListedDecisions = NonNullable<CallOf<(typeof decisionEndpoints)['list']>['query']['state']>
 export const listedDecisions: readonly ListedDecisions[] = ['open', 'all']
 
@@ -85,7 +86,7 @@ export const grounds: readonly FreezeGround[] = freezeGrounds
 export type FraudAct =
   | { kind: 'freeze'; members: readonly FraudPerson[]; ringId?: string; ground: FreezeGround }
   | { kind: 'release'; members: readonly FraudPerson[] }
-  | { kind: 'unrelated'; members: readonly [FraudPerson, FraudPerson] }
+  | { kind: 'unrelated' | 'related'; members: readonly [FraudPerson, FraudPerson] }
   | { kind: 'uphold' | 'reverse'; decision: AdminDecision }
 
 interface Acting {
@@ -105,8 +106,12 @@ const send = async ({ act, ground, reasons }: Acting): Promise<void> => {
       await call(release, { body: { members: act.members.map(({ id }) => id), reasons } })
       break
     case 'unrelated':
-      await call(unrelated, { body: { owner_a: act.members[0].id, owner_b: act.members[1].id, reasons } })
+    case 'related': {
+      const [{ id: a }, { id: b }] = act.members
+      const body = { owner_a: a, owner_b: b, reasons }
+      await (act.kind === 'unrelated' ? call(unrelated, { body }) : call(related, { body }))
       break
+    }
     case 'uphold':
     case 'reverse':
       await call(answer, {

@@ -22,7 +22,7 @@ describe('the picture of a ring', () => {
     const [a, b] = nodePoints(2)
     if (a === undefined || b === undefined) throw new Error('two points')
     const [there, back] = [edgeBetween(a, b), edgeBetween(b, a)]
-    expect(Math.hypot(there.middle.x - back.middle.x, there.middle.y - back.middle.y)).toBeGreaterThan(20)
+    expect(Math.hypot(there.label.x - back.label.x, there.label.y - back.label.y)).toBeGreaterThan(20)
   })
 
   it('draws more credits wider, within limits', () => {

@@ -19,13 +19,14 @@ export const nodePoints = (count: number): Point[] =>
 export interface Edge {
   from: Point
   to: Point
-  /** Of the label. */
-  middle: Point
+  /** Of the label, beside the curve. */
+  label: Point
   /** Quadratic curve, so that two trades between the same members do not cover each other. */
   path: string
 }
 
 const bend = 34
+const labelDistance = 17
 
 /** From the edge of one circle to that of the other, bent to the left of its direction. */
 export const edgeBetween = (a: Point, b: Point): Edge => {
@@ -44,9 +45,9 @@ export const edgeBetween = (a: Point, b: Point): Edge => {
   return {
     from,
     to,
-    middle: {
-      x: from.x / 4 + control.x / 2 + to.x / 4,
-      y: from.y / 4 + control.y / 2 + to.y / 4,
+    label: {
+      x: from.x / 4 + control.x / 2 + to.x / 4 + uy * labelDistance,
+      y: from.y / 4 + control.y / 2 + to.y / 4 - ux * labelDistance,
     },
     path: `M ${at(from.x)} ${at(from.y)} Q ${at(control.x)} ${at(control.y)} ${at(to.x)} ${at(to.y)}`,
   }

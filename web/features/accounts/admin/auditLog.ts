@@ -254,6 +254,7 @@ export const auditIcons: Record<AuditAction, LucideIcon> = {
   freeze_credits: Pause,
   release_credits: Play,
   mark_unrelated: UserCheck,
+  unmark_unrelated: UserX,
   clear_claim: CircleCheck,
   open_purchases: CircleCheck,
   audit_ledger: CircleCheck,
