@@ -30,7 +30,17 @@ test('a page’s metadata changes with navigation', { tag: onOneScreen }, async 
 
 const thin = (whole: PublicEconomy): PublicEconomy => ({
   ...whole,
-  totals: { issued: 12, burned: 0, circulating: 12, held: 0, pending: 0, guaranteed: 0, owed: 0, claims: 0 },
+  totals: {
+    issued: 12,
+    burned: 0,
+    circulating: 12,
+    held: 0,
+    pending: 0,
+    guaranteed: 0,
+    owed: 0,
+    claims: 0,
+    written_off: 0,
+  },
   by_reason: { issued: [{ cause: 'welcome', credits: 12 }], burned: [] },
   days: whole.days.slice(-1),
   prices: [{ month: '2026-11', orders: 2, median_price: null, index: null }],

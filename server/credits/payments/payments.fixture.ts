@@ -53,6 +53,17 @@ const as = (who: SignedIn): { token: string } => ({ token: who.session.access_to
 
 export const openShop = (api: TestApi): Shop => ({ ...doingIn(api), ...readingOf(api) })
 
+/** What an event triggers is queued when it is published. */
+const published = (api: TestApi): Promise<void> =>
+  until('all events are published', async () => {
+    const open = await api.database.db
+      .selectFrom('outbox')
+      .select('id')
+      .where('position', 'is', null)
+      .executeTakeFirst()
+    return open === undefined
+  })
+
 const doingIn = (api: TestApi): Buying => {
   const tell: Shop['tell'] = async (command) => {
     const { status, json } = await api.call('POST', '/sandbox/api/stripe/events', { body: command })
@@ -62,15 +73,7 @@ const doingIn = (api: TestApi): Buying => {
   const make: Shop['make'] = async (command) => {
     const answer = await tell(command)
     await api.work()
-    // What an event triggers is queued when it is published.
-    await until('all events are published', async () => {
-      const open = await api.database.db
-        .selectFrom('outbox')
-        .select('id')
-        .where('position', 'is', null)
-        .executeTakeFirst()
-      return open === undefined
-    })
+    await published(api)
     await api.work()
     return answer
   }

@@ -35,9 +35,7 @@ export const RingMembers = ({ nodes }: { nodes: readonly RingNode[] }) => {
           <HeadCell numeric>{t('ringPage.inside')}</HeadCell>
           <HeadCell numeric>{t('ringPage.inAll')}</HeadCell>
           <HeadCell numeric>{t('ringPage.available')}</HeadCell>
-          <HeadCell numeric>
-            {t('frozen.amount')}
-          </HeadCell>
+          <HeadCell numeric>{t('frozen.amount')}</HeadCell>
         </>
       }
       row={(node) => (
@@ -84,9 +82,7 @@ export const RingTrades = ({ detail: { nodes, trades } }: { detail: RingDetail }
           <HeadCell>{t('ringPage.buyer')}</HeadCell>
           <HeadCell>{t('ringPage.seller')}</HeadCell>
           <HeadCell numeric>{t('orders')}</HeadCell>
-          <HeadCell numeric>
-            {t('ringPage.paid')}
-          </HeadCell>
+          <HeadCell numeric>{t('ringPage.paid')}</HeadCell>
         </>
       }
       row={({ seller, buyer, orders, credits }) => (

@@ -3,6 +3,7 @@ import { createElement } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { I18nextProvider } from 'react-i18next'
 import { expect, test } from 'vitest'
+import { dayMs } from '../../../contract/durations.ts'
 import type { Order } from '../../../contract/orders.ts'
 import { createI18n, type Language } from '../../lib/i18n.ts'
 import uiDe from '../../ui/locales/de.json' with { type: 'json' }
@@ -36,7 +37,7 @@ test('pending parts have their release date, settled ones the day on which they 
 })
 
 test('a part that waits for the payment of the buyer says so, and until when', async () => {
-  const until = new Date(Date.now() + 10 * 86_400_000).toISOString()
+  const until = new Date(Date.now() + 10 * dayMs).toISOString()
   const order = someOrder({ payout_parts: [{ ...part, payment_settles_at: until }] })
   expect(await shown('en', order)).toMatch(/Waits until .* because the buyer’s payment can still be reversed/)
   expect(await shown('de', order)).toMatch(/Wartet bis .* weil die Zahlung des Käufers noch rückgängig/)
