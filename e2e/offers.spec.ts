@@ -2,6 +2,8 @@
 // offer that is paused, resumed and ended.
 import type { Locator, Page } from '@playwright/test'
 import { minuteMs } from '../contract/durations.ts'
+import { shippedOrderRules } from '../contract/orderRules.ts'
+import { premiumOf, totalOf } from '../contract/surcharge.ts'
 import { expectAccessible } from './accessibility.ts'
 import { expect, join, type Language, languageOn, onOneScreen, settle, signedOutNoise, test } from './journey.ts'
 import { offerTexts, type OfferWords } from './offerTexts.ts'
@@ -93,6 +95,11 @@ const takeFairPrice = async (page: Page, t: OfferWords): Promise<string> => {
   return page.getByLabel(t.price).inputValue()
 }
 
+const withPremium = (price: string): string => {
+  const premium = premiumOf(Number(price), shippedOrderRules.premium_percent)
+  return String(totalOf({ price: Number(price), surcharge: 0, premium }))
+}
+
 const refuseWrongPrices = async (page: Page, t: OfferWords): Promise<void> => {
   const price = page.getByLabel(t.price)
   for (const [typed, reason] of t.wrongPrices) {
@@ -139,7 +146,8 @@ test('a seller creates, changes, pauses and ends an offer, after invalid prices,
   await page.getByRole('checkbox', { name: t.topic }).check()
   await page.getByLabel(t.note).fill('Walks and tides only.')
   const preview = page.getByRole('region', { name: t.preview })
-  await expect(preview.getByText(suggested, { exact: true }).filter({ visible: true })).toBeVisible()
+  // Buyers see the price with the premium.
+  await expect(preview.getByText(withPremium(suggested), { exact: true }).filter({ visible: true })).toBeVisible()
   await page.getByRole('button', { name: t.publish }).dblclick()
 
   await expect(page.getByText(t.created)).toBeVisible()

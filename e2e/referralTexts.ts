@@ -4,7 +4,7 @@ export const referralTexts = {
     untouched: 'No clicks yet',
     invites: (name: string) => `${name} invites you`,
     registered: 'New sign-up through your referral link',
-    bonus: '8 credits for your referral',
+    bonus: '9 credits for your referral',
     share: '15 credits for your referral',
     taken: '15 credits taken back',
     held: 'In review',

@@ -118,24 +118,24 @@ test(
 
     await test.step('a verified website', async () => {
       await verifyWebsite(stranger, `came-${Date.now()}.test`)
-      // Three quarters of the bonus of 10; the rest is paid after 90 days.
-      await expectFigures(page, { activated: 1, credits: 8 })
+      // Nine tenths of the bonus of 10; the rest is paid after 90 days.
+      await expectFigures(page, { activated: 1, credits: 9 })
       await expectInBell(page, [en.registered, en.bonus])
     })
 
     const session = await test.step('a purchase, whose commission is pending', async () => {
       const opened = await buyPack(stranger)
-      await expectFigures(page, { purchases: 1, credits: 8 })
+      await expectFigures(page, { purchases: 1, credits: 9 })
       await expect(page.getByRole('row', { name: en.person(1) })).toContainText('15', followed)
       return opened
     })
 
     await test.step('the commission is granted after its waiting time, and reversed with a refund', async () => {
       await moveClock(page, 'P30DT1H')
-      await expect(page.getByText(en.balance('23'))).toBeAttached(followed)
+      await expect(page.getByText(en.balance('24'))).toBeAttached(followed)
       await expectInBell(page, [en.share])
       await refund(stranger, session)
-      await expect(page.getByText(en.balance('8'))).toBeAttached(followed)
+      await expect(page.getByText(en.balance('9'))).toBeAttached(followed)
       await expectInBell(page, [en.taken])
     })
     await stranger.context().close()
@@ -180,7 +180,7 @@ test(
     await decide('double', 'refuse', /^Referral of .* rejected/)
     await admin.context().close()
 
-    await expectFigures(page, { activated: 1, credits: 8 })
+    await expectFigures(page, { activated: 1, credits: 9 })
     await expect(page.getByRole('row').filter({ hasText: en.refused })).toHaveCount(1, followed)
   },
 )

@@ -33,7 +33,7 @@ export const Tabs = <V extends string>({ label, tabs, value, onChange }: TabsPro
       <Radix.List
         ref={list}
         aria-label={label}
-        className="flex gap-1 rounded-[12px] border border-line-soft bg-sunken p-1"
+        className="flex gap-1 overflow-x-auto rounded-[12px] border border-line-soft bg-sunken p-1"
       >
         {tabs.map((tab) => (
           <Radix.Trigger

@@ -54,7 +54,7 @@ const as = (who: SignedIn): { token: string } => ({ token: who.session.access_to
 export const openShop = (api: TestApi): Shop => ({ ...doingIn(api), ...readingOf(api) })
 
 /** What an event triggers is queued when it is published. */
-const published = (api: TestApi): Promise<void> =>
+const published = (api: TestApi): Promise<true> =>
   until('all events are published', async () => {
     const open = await api.database.db
       .selectFrom('outbox')

@@ -107,7 +107,7 @@ const Lists = () => {
     purchases: () => <PurchasesTab />,
   }
   return (
-    <div className="max-sm:[&_[role=tab]]:px-1 max-sm:[&_[role=tab]]:text-[0.8125rem] max-sm:[&_[role=tablist]]:overflow-x-auto sm:[&>div>[role=tablist]]:max-w-2xl">
+    <div className="max-sm:[&_[role=tab]]:px-1 max-sm:[&_[role=tab]]:text-[0.8125rem] sm:[&>div>[role=tablist]]:max-w-2xl">
       <Tabs
         label={t('tabs.label')}
         value={tab}

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router'
 import type { Decision } from '../../../contract/decisions.ts'
 import { useFormat } from '../../lib/format.ts'
+import { isUuid } from '../../lib/isUuid.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card } from '../../ui/Card.tsx'
@@ -106,25 +107,29 @@ const DecisionParts = ({ decision }: { decision: Decision }) => {
   )
 }
 
-const OneDecisionPage = () => {
+const Missing = () => {
+  const { t } = useTranslation('decisions')
+  return (
+    <MissingPage icon={Scale} title={t('missing')} back={{ to: '/decisions', label: t('all') }}>
+      {t('missingText')}
+    </MissingPage>
+  )
+}
+
+const Loaded = ({ id }: { id: string }) => {
   // The facts name reasons of the ledger.
   const { t } = useTranslation(['decisions', 'movements', 'errors'])
-  const { id = '' } = useParams()
   const asked = useDecision(id)
   return (
-    <LoadedOne
-      asked={asked}
-      title={t('one')}
-      lastKnown={t('lastKnown')}
-      missing={
-        <MissingPage icon={Scale} title={t('missing')} back={{ to: '/decisions', label: t('all') }}>
-          {t('missingText')}
-        </MissingPage>
-      }
-    >
+    <LoadedOne asked={asked} title={t('one')} lastKnown={t('lastKnown')} missing={<Missing />}>
       {({ decision }) => <DecisionParts decision={decision} />}
     </LoadedOne>
   )
+}
+
+const OneDecisionPage = () => {
+  const { id = '' } = useParams()
+  return isUuid(id) ? <Loaded key={id} id={id} /> : <Missing />
 }
 
 export default OneDecisionPage

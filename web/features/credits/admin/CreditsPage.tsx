@@ -62,7 +62,7 @@ const CreditsPage = () => {
           </Button>
         }
       />
-      <div className="[&>div>[role=tablist]]:max-w-2xl max-sm:[&_[role=tab]]:px-1 max-sm:[&_[role=tab]]:text-[0.8125rem] max-sm:[&_[role=tablist]]:overflow-x-auto">
+      <div className="[&>div>[role=tablist]]:max-w-2xl max-sm:[&_[role=tab]]:px-1 max-sm:[&_[role=tab]]:text-[0.8125rem]">
         <Tabs
           label={t('title')}
           value={shown}
