@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { cookieOf, testPassword, useApi } from '../testing/api.ts'
+import { workPublished } from '../testing/published.ts'
 import { relationRecords } from './records.ts'
 import { isRelated, relationOf } from './relations.fixture.ts'
 
@@ -31,7 +32,7 @@ describe('members who sign in', () => {
     const two = await api.member('two@example.com')
     const cookie = await signIn('one@example.com', '93.184.216.34')
     await signIn('two@example.com', '93.184.216.34', cookie)
-    await api.work()
+    await workPublished(api)
     expect(await isRelated(db, one.memberId, two.memberId)).toBe(true)
     const relation = await relationOf(db, one.memberId, two.memberId)
     expect(relation?.reasons.map(({ signal }) => signal)).toEqual(['device', 'network'])
@@ -43,7 +44,7 @@ describe('members who sign in', () => {
     const four = await api.member('four@example.com')
     await signIn('three@example.com', '10.0.0.7')
     await signIn('four@example.com', '10.0.0.7')
-    await api.work()
+    await workPublished(api)
     expect(await kindsOf(three.memberId)).toEqual(['device'])
     expect(await relationOf(db, three.memberId, four.memberId)).toBeNull()
   })
@@ -83,7 +84,7 @@ describe('members who sign up', () => {
     const { db } = api.database
     const eight = await signUp('eight@example.com', '93.184.216.37')
     const nine = await signUp('nine@example.com', '93.184.216.37')
-    await api.work()
+    await workPublished(api)
     const relation = await relationOf(db, eight, nine)
     expect(relation?.reasons.map(({ signal }) => signal)).toEqual(['sign_up', 'network'])
     expect(relation?.score).toBe(35)
@@ -94,7 +95,7 @@ describe('members who sign up', () => {
     const { db } = api.database
     const ten = await signUp('ten@example.com', '93.184.216.38')
     const eleven = await signUp('eleven@example.com', '93.184.216.39')
-    await api.work()
+    await workPublished(api)
     expect(await kindsOf(ten)).toContain('sign_up')
     expect(await relationOf(db, ten, eleven)).toBeNull()
   })
@@ -106,7 +107,7 @@ describe('the data export of a member', () => {
     const seven = await api.member('seven@example.com')
     const cookie = await signIn('six@example.com', '93.184.216.36')
     await signIn('seven@example.com', '93.184.216.36', cookie)
-    await api.work()
+    await workPublished(api)
     const taken = JSON.stringify(await relationRecords.take(api.database.db, six.memberId))
     expect(taken).toContain('"kind":"device"')
     expect(taken).toContain('"signal":"device"')

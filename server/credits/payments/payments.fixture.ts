@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto'
 import type { Purchase, Subscription } from '../../../contract/payments.ts'
 import { readSandboxAddresses } from '../../../sandbox/sandbox.ts'
 import type { SignedIn, TestApi } from '../../testing/api.ts'
+import { workPublished } from '../../testing/published.ts'
 import { until } from '../../testing/until.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { readableLog } from '../../testing/log.ts'
@@ -53,17 +54,6 @@ const as = (who: SignedIn): { token: string } => ({ token: who.session.access_to
 
 export const openShop = (api: TestApi): Shop => ({ ...doingIn(api), ...readingOf(api) })
 
-/** What an event triggers is queued when it is published. */
-const published = (api: TestApi): Promise<true> =>
-  until('all events are published', async () => {
-    const open = await api.database.db
-      .selectFrom('outbox')
-      .select('id')
-      .where('position', 'is', null)
-      .executeTakeFirst()
-    return open === undefined
-  })
-
 const doingIn = (api: TestApi): Buying => {
   const tell: Shop['tell'] = async (command) => {
     const { status, json } = await api.call('POST', '/sandbox/api/stripe/events', { body: command })
@@ -72,9 +62,7 @@ const doingIn = (api: TestApi): Buying => {
   }
   const make: Shop['make'] = async (command) => {
     const answer = await tell(command)
-    await api.work()
-    await published(api)
-    await api.work()
+    await workPublished(api)
     return answer
   }
   return {
