@@ -37,7 +37,7 @@ export const writeOffEndpoints = {
       /** In UTC, in credits. */
       today: z.int().min(0),
       limit_per_day: z.int().min(0),
-      /** Beyond the limit, nobody can buy credits until the next day. */
+      /** Beyond the limit, buying credits is paused until the next day. */
       paused: z.boolean(),
       next_cursor: z.string().nullable(),
     }),

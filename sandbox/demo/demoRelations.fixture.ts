@@ -5,7 +5,7 @@ import { relatedScoreMin, reviewScoreMin } from '../../contract/relations.ts'
 import type { DemoData } from './demoStart.fixture.ts'
 
 export const testRelations = (world: DemoData): void => {
-  it('has a ring of three related sellers, and nobody else is related', async () => {
+  it('has a ring of three related sellers, and no other pair', async () => {
     const [ring, ...more] = await world.db.selectFrom('trade_rings').select('owners').execute()
     expect(more).toEqual([])
     expect(ring?.owners).toHaveLength(3)

@@ -1,4 +1,4 @@
-// A member of the demo data whose credits are frozen, with an objection that nobody has answered yet.
+// A member of the demo data whose credits are frozen, with an objection that is not answered yet.
 import { sql } from 'kysely'
 import { hourMs } from '../../contract/durations.ts'
 import { postAny } from '../../server/credits/ledger.ts'

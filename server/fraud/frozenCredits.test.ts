@@ -226,7 +226,7 @@ describe('closing an account', () => {
         .executeTakeFirstOrThrow()
     ).balance
 
-  it('lets the frozen credits expire, which the member is told before', async () => {
+  it('lets the frozen credits expire, which the member is warned of before', async () => {
     const cheat = await memberWith(40)
     await addOrder(db(), { buyerId: cheat.memberId, sellerId: await addMember(db()), terms: { price: 10 } })
     await steps.freeze(admin, [cheat])

@@ -11,7 +11,7 @@ export interface PairDecision {
   by: string
 }
 
-/** Of the decisions about a pair, whoever is named first. */
+/** Of the decisions about a pair, in any order of the two. */
 const subjectOf = (ownerA: string, ownerB: string) => ({
   kind: 'pair' as const,
   id: [ownerA, ownerB].toSorted().join(':'),

@@ -79,7 +79,7 @@ describe('a relation between buyer and seller', () => {
     expect(await exposureOf(sellerId)).toBe(100)
   })
 
-  it('has the statistics of both counted anew', async () => {
+  it('has the statistics of both counted again', async () => {
     const { buyerId, sellerId } = await proven()
     await recount(buyerId, sellerId)
     const { rows } = await sql<{ key: string }>`

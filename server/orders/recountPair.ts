@@ -1,4 +1,4 @@
-// Counts anew what depends on whether buyer and seller are related, for the trades of one pair: what their links have proven,
+// Recounts what depends on whether buyer and seller are related, for the trades of one pair: what their links have proven,
 // and the statistics of both. Ratings read the relation themselves.
 import { sql } from 'kysely'
 import type { Tx } from '../platform/db/database.ts'

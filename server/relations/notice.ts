@@ -12,7 +12,7 @@ import { type OwnerPair, pairOf, scorePairs } from './pairs.ts'
 import { lockValues, othersOf, signalRows } from './values.ts'
 
 const establishedAfterDays = 30
-/** Of each kind, the values seen last: somebody who travels is seen in many networks. */
+/** Of each kind, the values seen last: a traveller is seen in many networks. */
 const valuesPerKindMax = 20
 
 export interface Sighting {

@@ -1,4 +1,4 @@
-// Scores pairs of owners anew from the signals that they share, under the lock of each pair: two transactions that each notice
+// Scores pairs of owners again from the signals that they share, under the lock of each pair: two transactions that each notice
 // a signal of one pair come one after the other, and the second sees both.
 import { isDeepStrictEqual } from 'node:util'
 import { sql } from 'kysely'
@@ -18,7 +18,7 @@ export interface OwnerPair {
 /** Relations weaker than this are not stored unless trades or a decision say something about the pair. */
 const storedScoreMin = 30
 
-/** Counts anew what depends on whether two owners are related. */
+/** Recounts what depends on whether two owners are related. */
 export const recountPairJob = defineJob('recountPair', z.object({ ownerA: z.uuid(), ownerB: z.uuid() }))
 
 export const pairOf = (one: string, other: string): OwnerPair =>

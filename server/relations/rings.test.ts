@@ -52,7 +52,7 @@ describe('a trading ring', () => {
     expect(await noticeLast(owners)).toEqual([])
   })
 
-  it('in which its members trade with nobody else weighs in full, but relates nobody by itself', async () => {
+  it('in which its members trade with each other alone weighs in full, but relates no pair by itself', async () => {
     const owners = await addOwners(db(), 3)
     await sellAround(owners, 100)
     await noticeLast(owners)

@@ -6,7 +6,7 @@ interface SignalWeight {
   /** For a value that only the two share, in percent. */
   base: number
   family: string
-  /** Both sides have to cause it. Anyone can copy the others from the public pages of somebody else. */
+  /** Both sides have to cause it. Anyone can copy the others from the public pages of another member. */
   mutual: boolean
   /** New evidence of it alerts admins who have marked the two as unrelated. */
   strong: boolean

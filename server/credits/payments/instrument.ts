@@ -1,5 +1,5 @@
 // What a purchase was paid with, as the payment service identifies it: the fingerprint of a card or an IBAN, or the payer. The
-// same card has the same fingerprint whoever uses it; neither its number nor its owner is told.
+// same card has the same fingerprint for every user; neither its number nor its owner is sent.
 import type Stripe from 'stripe'
 import type { Db } from '../../platform/db/database.ts'
 import type { PaymentService } from './stripe/stripe.ts'

@@ -150,7 +150,7 @@ describe('a chargeback', () => {
     expect([await debtOf(buyer), await lossOf(buyer)]).toEqual([0, 0])
   })
 
-  it('cancels open orders, newest first, and the sellers owe nothing and are told', async () => {
+  it('cancels open orders, newest first, and notifies the sellers, who owe nothing', async () => {
     const { buyer, seller } = await parties()
     const purchase = await buy(buyer, 100)
     const older = await order(buyer, seller, 40)
@@ -162,8 +162,12 @@ describe('a chargeback', () => {
     expect((await steps().read(newer)).status).toBe('cancelled')
     expect((await steps().read(older)).status).toBe('pending')
     expect([await debtOf(buyer), await lossOf(buyer), await debtOf(seller)]).toEqual([0, 0, 0])
-    const told = await db().selectFrom('notifications').select('type as kind').where('user_id', '=', seller).execute()
-    expect(told.map(({ kind }) => kind)).toContain('admin_message')
+    const notified = await db()
+      .selectFrom('notifications')
+      .select('type as kind')
+      .where('user_id', '=', seller)
+      .execute()
+    expect(notified.map(({ kind }) => kind)).toContain('admin_message')
   })
 
   it('after the credits settled is written off: an honest seller keeps what was paid', async () => {

@@ -21,7 +21,7 @@ export interface Buyer {
 
 export interface Paid {
   paymentId: string | null
-  /** As the payment service names it; null: not told with this answer. */
+  /** As the payment service names it; null: not in this answer. */
   method: string | null
   money: Money
   at: Date
