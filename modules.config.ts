@@ -116,7 +116,9 @@ export const domainEntries: Readonly<Record<string, DomainEntries>> = {
   orders: {
     publicModules: [
       'admin/adminOrders.ts',
+      'deadlines.ts',
       'orderCredits.ts',
+      'orderFacts.ts',
       'orderLimits.ts',
       'orderListFilter.ts',
       'orderNotifications.ts',

@@ -11,7 +11,6 @@ const messageLinesMax = 500
 /** May be longer, at most four: a new entry replaces one. */
 export const longFiles: ReadonlySet<string> = new Set([
   'contract/orders.ts',
-  'server/orders/process.ts',
   // Generated from the database and never edited by hand.
   'server/platform/db/schema.ts',
   'server/testing/accessTargets.ts',

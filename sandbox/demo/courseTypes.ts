@@ -1,7 +1,7 @@
 // A demo order and its course, as the simulation writes them.
 import type { OrderActor, OrderTransition } from '../../contract/orderProcess.ts'
 import type { OrderEvent, OrderEventName } from '../../contract/orders.ts'
-import type { OrderFacts } from '../../server/orders/process.ts'
+import type { OrderFacts } from '../../server/orders/orderFacts.ts'
 import type { PayoutPart } from '../../server/orders/seed.ts'
 import type { PastTransition } from './credits.ts'
 import type { CourseLink } from './ordersLink.ts'

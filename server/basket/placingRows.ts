@@ -14,7 +14,8 @@ import { ownSite, termsOf } from './basketView.ts'
 import { wakeKeyOf, runOrderDeadlineJob } from '../orders/transitionOrder.ts'
 import { about } from '../orders/orderNotifications.ts'
 import { columnsOf, transitionColumns } from '../orders/orderRow.ts'
-import { nextAlarm, placeOrder } from '../orders/process.ts'
+import { nextAlarm } from '../orders/deadlines.ts'
+import { placeOrder } from '../orders/process.ts'
 
 export interface NewOrder {
   /** The basket item it replaces. */

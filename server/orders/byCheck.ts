@@ -1,7 +1,7 @@
 // Transition of an open order by a link check. Pure. An inconclusive check causes no transition while a link is being
 // checked, and only stops the automatic payout during the buyer's review.
 import type { LinkVerdict } from '../../contract/links.ts'
-import type { OrderFacts } from './process.ts'
+import type { OrderFacts } from './orderFacts.ts'
 
 interface CheckedLink {
   verdict: LinkVerdict

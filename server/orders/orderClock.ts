@@ -6,7 +6,7 @@ import { jobWaits } from '../platform/jobs/jobs.ts'
 import type { Log } from '../platform/log.ts'
 import { transitionOrder, planWake, wakeKeyOf } from './transitionOrder.ts'
 import { factsOf, lockOrder } from './orderRow.ts'
-import { nextAlarm } from './process.ts'
+import { nextAlarm } from './deadlines.ts'
 
 /** No order has this many deadlines due at once; a loop means a broken invariant. */
 const stepsMax = 20

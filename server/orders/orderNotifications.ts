@@ -13,7 +13,8 @@ import { sumsOf } from './orderCredits.ts'
 import type { TransitionRequest } from './orderEvents.ts'
 import type { OrderRow } from './orderRow.ts'
 import { orderTexts } from './orderTexts.ts'
-import { type Moved, nextAlarm } from './process.ts'
+import { nextAlarm } from './deadlines.ts'
+import type { Moved } from './process.ts'
 
 export interface OrderChange {
   order: OrderRow

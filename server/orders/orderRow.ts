@@ -3,7 +3,7 @@ import { type OrderRules, orderRules, shippedOrderRules } from '../../contract/o
 import { orderStatus } from '../../contract/orders.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { rowFields } from '../platform/db/rowFields.ts'
-import type { OrderFacts } from './process.ts'
+import type { OrderFacts } from './orderFacts.ts'
 
 const find = (tx: Db | Tx) =>
   tx

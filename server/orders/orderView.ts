@@ -18,7 +18,8 @@ import { readLink } from './orderViewLink.ts'
 import { iso, orderRows, type OwnOrder, type ShownRow, summaryOf } from './orderViewRows.ts'
 import { readClaim } from './payouts/claimList.ts'
 import { readPayoutParts } from './payouts/pending.ts'
-import { declinableUntil, transitionsOf } from './process.ts'
+import { declinableUntil } from './deadlines.ts'
+import { transitionsOf } from './process.ts'
 
 export const readOrder = async (db: Db | Tx, { memberId, orderId }: OwnOrder): Promise<Order> => {
   const row = await orderRows(db, memberId)

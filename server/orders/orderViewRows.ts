@@ -7,7 +7,8 @@ import { AppError } from '../platform/errors.ts'
 import { shownDomain } from '../platform/shownDomain.ts'
 import { orderTermsOf, type TermWords } from '../offers/terms.ts'
 import { factsOf, lockOrder, type OrderRow } from './orderRow.ts'
-import { nextAlarm, type OrderFacts, waitsFor } from './process.ts'
+import { nextAlarm } from './deadlines.ts'
+import { type OrderFacts, waitsFor } from './orderFacts.ts'
 
 type Sides = Pick<OrderRow, 'buyer_user_id' | 'seller_user_id'>
 

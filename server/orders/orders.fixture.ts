@@ -23,7 +23,8 @@ import { holdTotals } from './orderCredits.ts'
 import { type TransitionRequest, writeEvent } from './orderEvents.ts'
 import { orderOwner } from './orderLink.ts'
 import { columnsOf, lockOrder, type OrderRow } from './orderRow.ts'
-import { nextAlarm, placeOrder } from './process.ts'
+import { nextAlarm } from './deadlines.ts'
+import { placeOrder } from './process.ts'
 
 /** A member as table rows only, with credits. */
 export const addMember = async (db: Db, credits = 0): Promise<string> => {

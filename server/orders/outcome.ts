@@ -6,7 +6,9 @@ import { guaranteeEnd } from '../../contract/guarantee.ts'
 import { sumsOf } from './orderCredits.ts'
 import type { EventDetail } from './orderEvents.ts'
 import type { OrderRow } from './orderRow.ts'
-import { type Moved, nextAlarm, type OrderFacts } from './process.ts'
+import { nextAlarm } from './deadlines.ts'
+import type { OrderFacts } from './orderFacts.ts'
+import type { Moved } from './process.ts'
 
 type Before = Pick<OrderRow, 'version' | 'bonus' | 'penalty' | 'delivered_at' | 'guarantee_months'>
 

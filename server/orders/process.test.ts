@@ -5,7 +5,8 @@ import { describe, expect, it } from 'vitest'
 import { premiumOf, surchargeOf } from '../../contract/surcharge.ts'
 import { type OrderActor, orderActors, orderProcess, type OrderStatus } from '../../contract/orderProcess.ts'
 import { shippedOrderRules as rules } from '../../contract/orderRules.ts'
-import { transitionsOf, nextAlarm } from './process.ts'
+import { nextAlarm } from './deadlines.ts'
+import { transitionsOf } from './process.ts'
 import { begin, isEnded, make, pass, type Story, sum } from './processStory.fixture.ts'
 
 const transitions = [...new Set(orderProcess.map(({ transition }) => transition))]

@@ -1,52 +1,15 @@
-// Order state machine: whether a transition is available to an actor, the resulting state, the credits moved, and the
-// next deadline. Pure, without a database.
-import { hourMs, hoursPerDay } from '../../contract/durations.ts'
+// Order state machine: whether a transition is available to an actor, the resulting state, and the credits moved. Pure,
+// without a database.
 import {
   type OrderActor,
-  type OrderCondition,
   type OrderTransition,
   orderProcess,
   type OrderStatus,
   type Settlement,
 } from '../../contract/orderProcess.ts'
-import type { OrderRules } from '../../contract/orderRules.ts'
 import { totalOf } from '../../contract/surcharge.ts'
-
-/** The state of an order, as far as the state machine needs it. */
-export interface OrderFacts {
-  status: OrderStatus
-  /** The rules under which it was placed. */
-  rules: OrderRules
-  price: number
-  /** What the buyer of a prime order paid on top of the price. */
-  surcharge: number
-  /** What the buyer pays on top of the price for the guarantee account of the seller. */
-  premium: number
-  /** Placed in prime and within the seller's capacity for it. */
-  prime: boolean
-  turnaroundDays: number
-  placedAt: Date
-  acceptedAt: Date | null
-  dueAt: Date | null
-  remindedAt: Date | null
-  /** The due date has passed without a link that was as ordered. */
-  overdueAt: Date | null
-  /** Of the link that is being checked or was found as ordered. */
-  submittedAt: Date | null
-  inCheck: boolean
-  /** A link submitted by the due date was found as ordered, whatever happened to it later. */
-  wasInTime: boolean
-  rounds: number
-  failedAt: Date | null
-  /** The correction period has expired. */
-  correctionExpiredAt: Date | null
-  reviewUntil: Date | null
-  /** Whether the last check of a delivered link found it. */
-  seen: boolean
-  changes: number
-  revisionUntil: Date | null
-  disputedAt: Date | null
-}
+import { after, days, declinableUntil, nextAlarm } from './deadlines.ts'
+import { conditions, type OrderFacts } from './orderFacts.ts'
 
 /** Credits to move; the ledger code knows the accounts. */
 export interface OrderEffect {
@@ -69,28 +32,8 @@ export interface Made {
   toBuyer?: number
 }
 
-const after = (from: Date, hours: number): Date => new Date(from.getTime() + hours * hourMs)
-const days = (count: number): number => count * hoursPerDay
-
 /** Rounded to the nearest integer, halves up. */
 const shareOf = (price: number, percent: number): number => Math.floor((price * percent) / 100 + 0.5)
-
-const isUnfinished = ({ inCheck, revisionUntil }: OrderFacts): boolean => !inCheck && revisionUntil === null
-
-const conditions: Readonly<Record<OrderCondition, (facts: OrderFacts) => boolean>> = {
-  in_check: ({ inCheck }) => inCheck,
-  not_in_check: ({ inCheck }) => !inCheck,
-  unfinished: isUnfinished,
-  late: (facts) => isUnfinished(facts) && !facts.wasInTime && facts.overdueAt === null,
-  overdue: (facts) => isUnfinished(facts) && facts.overdueAt !== null,
-  revision_requested: ({ inCheck, revisionUntil }) => !inCheck && revisionUntil !== null,
-  submitted: ({ submittedAt }) => submittedAt !== null,
-  revisions_left: ({ changes, seen, rules }) => seen && changes < rules.changes_max,
-  may_correct: ({ rounds, correctionExpiredAt, rules }) => rounds < rules.rounds_max && correctionExpiredAt === null,
-  may_choose: ({ rounds, correctionExpiredAt, rules }) => rounds >= rules.rounds_max || correctionExpiredAt !== null,
-  seen: ({ seen }) => seen,
-  declinable: ({ prime, submittedAt, overdueAt }) => prime && submittedAt === null && overdueAt === null,
-}
 
 const rowFor = (facts: OrderFacts, transition: OrderTransition, by: OrderActor) =>
   orderProcess.find(
@@ -245,12 +188,6 @@ const isUntimely = (facts: OrderFacts, { transition, by, at }: Made): boolean =>
   return alarm?.transition !== transition || at < alarm.at
 }
 
-/** Until when the seller can decline an order that was accepted automatically; null: it was not, or is under way. */
-export const declinableUntil = (facts: OrderFacts): Date | null =>
-  facts.status === 'paid' && facts.acceptedAt !== null && conditions.declinable(facts)
-    ? after(facts.acceptedAt, facts.rules.prime_decline_hours)
-    : null
-
 const isTooLate = (facts: OrderFacts, { transition, by, at }: Made): boolean => {
   const until = transition === 'decline' && by === 'seller' ? declinableUntil(facts) : null
   return until !== null && at >= until
@@ -269,92 +206,5 @@ export const applyTransition = (facts: OrderFacts, made: Made): Moved | null => 
     facts: { ...facts, ...notes[made.transition](facts, made.at), status },
     effects: effects.filter(({ amount }) => amount > 0),
     isNewState: status !== facts.status,
-  }
-}
-
-export interface Alarm {
-  transition: OrderTransition
-  at: Date
-}
-
-/** The next automatic transition if no action is taken; null: it waits for a person, or has ended. */
-export const nextAlarm = (facts: OrderFacts): Alarm | null => {
-  const [first] = alarmsOf(facts).toSorted((one, other) => one.at.getTime() - other.at.getTime())
-  return first ?? null
-}
-
-const alarmsOf = (facts: OrderFacts): Alarm[] => {
-  const { status, inCheck, submittedAt, revisionUntil, rules } = facts
-  switch (status) {
-    case 'pending':
-      return [{ transition: 'expire', at: after(facts.placedAt, rules.answer_hours) }]
-    case 'paid':
-      return workAlarms(facts)
-    case 'in_progress':
-      if (inCheck && submittedAt !== null) {
-        return [{ transition: 'check_timeout', at: after(submittedAt, rules.check_hours) }]
-      }
-      return revisionUntil === null ? workAlarms(facts) : [{ transition: 'reject_revision', at: revisionUntil }]
-    case 'failed':
-      return failedAlarms(facts)
-    case 'delivered':
-      return facts.reviewUntil === null
-        ? []
-        : [{ transition: facts.seen ? 'complete' : 'dispute', at: facts.reviewUntil }]
-    case 'completed':
-    case 'cancelled':
-    case 'refunded':
-    case 'disputed':
-      return []
-  }
-}
-
-const workAlarms = ({ dueAt, acceptedAt, remindedAt, overdueAt, prime, rules }: OrderFacts): Alarm[] => {
-  if (dueAt === null || acceptedAt === null) return []
-  const remindAt = after(dueAt, -rules.reminder_hours)
-  const grace = days(prime ? rules.prime_grace_days : rules.grace_days)
-  return [
-    ...(remindedAt === null && overdueAt === null && remindAt > acceptedAt
-      ? [{ transition: 'remind', at: remindAt } as const]
-      : []),
-    overdueAt === null
-      ? { transition: 'become_overdue', at: dueAt }
-      : { transition: 'expire', at: after(dueAt, grace) },
-  ]
-}
-
-const failedAlarms = (facts: OrderFacts): Alarm[] => {
-  const { dueAt, failedAt, correctionExpiredAt, rules } = facts
-  if (failedAt === null) return []
-  const due: Alarm[] = conditions.late(facts) && dueAt !== null ? [{ transition: 'become_overdue', at: dueAt }] : []
-  const isOver = conditions.may_choose(facts)
-  return [
-    ...due,
-    isOver
-      ? { transition: 'expire', at: after(correctionExpiredAt ?? failedAt, days(rules.choice_days)) }
-      : { transition: 'correction_expired', at: after(failedAt, days(rules.correction_days)) },
-  ]
-}
-
-export type OrderAwaits = 'seller' | 'buyer' | 'check' | 'admin'
-
-/** Who has to act next; null: it has ended. */
-export const waitsFor = (facts: OrderFacts): OrderAwaits | null => {
-  switch (facts.status) {
-    case 'pending':
-    case 'paid':
-      return 'seller'
-    case 'in_progress':
-      return facts.inCheck ? 'check' : 'seller'
-    case 'failed':
-      return conditions.may_choose(facts) ? 'buyer' : 'seller'
-    case 'delivered':
-      return 'buyer'
-    case 'disputed':
-      return 'admin'
-    case 'completed':
-    case 'cancelled':
-    case 'refunded':
-      return null
   }
 }

@@ -4,7 +4,9 @@ import type { OrderActor, OrderTransition } from '../../contract/orderProcess.ts
 import { shippedOrderRules as rules } from '../../contract/orderRules.ts'
 import { isStatusIn } from '../../contract/orderStatusGroups.ts'
 import { surchargeOf } from '../../contract/surcharge.ts'
-import { applyTransition, nextAlarm, type OrderEffect, type OrderFacts, placeOrder } from './process.ts'
+import { nextAlarm } from './deadlines.ts'
+import type { OrderFacts } from './orderFacts.ts'
+import { applyTransition, type OrderEffect, placeOrder } from './process.ts'
 
 const start = new Date('2026-03-01T08:00:00Z')
 export const isEnded = ({ status }: OrderFacts): boolean => isStatusIn(status, 'ended')

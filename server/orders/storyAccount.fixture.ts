@@ -9,7 +9,8 @@ import { guaranteeRefund } from '../../contract/guarantee.ts'
 import { totalOf } from '../../contract/surcharge.ts'
 import { orderSteps } from './orders.fixture.ts'
 import { type OrderRow, rulesOf } from './orderRow.ts'
-import { applyTransition, type OrderEffect, type OrderFacts, placeOrder } from './process.ts'
+import type { OrderFacts } from './orderFacts.ts'
+import { applyTransition, type OrderEffect, placeOrder } from './process.ts'
 
 export interface StoryEnd {
   orders: readonly string[]

@@ -8,7 +8,8 @@ import { defineJob, enqueueAll, newJob } from '../platform/jobs/jobs.ts'
 import { transitionOrder } from './transitionOrder.ts'
 import { factsOf, lockOrder, type OrderRow } from './orderRow.ts'
 import { statusIn, statusIs } from './orderStatusSql.ts'
-import { transitionsOf, type OrderFacts } from './process.ts'
+import type { OrderFacts } from './orderFacts.ts'
+import { transitionsOf } from './process.ts'
 
 export const systemCancelJob = defineJob('systemCancel', z.object({ orderId: z.uuid() }))
 

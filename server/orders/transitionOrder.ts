@@ -15,7 +15,8 @@ import { notifyOfTransition } from './orderNotifications.ts'
 import { columnsOf, factsOf, type OrderRow } from './orderRow.ts'
 import { detailOf, outcomeAfter } from './outcome.ts'
 import { countSellerLater } from './sellerStatistics.ts'
-import { applyTransition, type Moved, nextAlarm } from './process.ts'
+import { nextAlarm } from './deadlines.ts'
+import { applyTransition, type Moved } from './process.ts'
 import { notePrimeMiss } from './prime.ts'
 
 export const runOrderDeadlineJob = defineJob('runOrderDeadline', z.object({ orderId: z.uuid() }))

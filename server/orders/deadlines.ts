@@ -1,0 +1,77 @@
+// Deadlines of an order: the next automatic transition, and until when one is possible. Pure, without a database.
+import { hourMs, hoursPerDay } from '../../contract/durations.ts'
+import type { OrderTransition } from '../../contract/orderProcess.ts'
+import { conditions, type OrderFacts } from './orderFacts.ts'
+
+export const after = (from: Date, hours: number): Date => new Date(from.getTime() + hours * hourMs)
+export const days = (count: number): number => count * hoursPerDay
+
+/** Until when the seller can decline an order that was accepted automatically; null: it was not, or is under way. */
+export const declinableUntil = (facts: OrderFacts): Date | null =>
+  facts.status === 'paid' && facts.acceptedAt !== null && conditions.declinable(facts)
+    ? after(facts.acceptedAt, facts.rules.prime_decline_hours)
+    : null
+
+export interface Alarm {
+  transition: OrderTransition
+  at: Date
+}
+
+/** The next automatic transition if no action is taken; null: it waits for a person, or has ended. */
+export const nextAlarm = (facts: OrderFacts): Alarm | null => {
+  const [first] = alarmsOf(facts).toSorted((one, other) => one.at.getTime() - other.at.getTime())
+  return first ?? null
+}
+
+const alarmsOf = (facts: OrderFacts): Alarm[] => {
+  const { status, inCheck, submittedAt, revisionUntil, rules } = facts
+  switch (status) {
+    case 'pending':
+      return [{ transition: 'expire', at: after(facts.placedAt, rules.answer_hours) }]
+    case 'paid':
+      return workAlarms(facts)
+    case 'in_progress':
+      if (inCheck && submittedAt !== null) {
+        return [{ transition: 'check_timeout', at: after(submittedAt, rules.check_hours) }]
+      }
+      return revisionUntil === null ? workAlarms(facts) : [{ transition: 'reject_revision', at: revisionUntil }]
+    case 'failed':
+      return failedAlarms(facts)
+    case 'delivered':
+      return facts.reviewUntil === null
+        ? []
+        : [{ transition: facts.seen ? 'complete' : 'dispute', at: facts.reviewUntil }]
+    case 'completed':
+    case 'cancelled':
+    case 'refunded':
+    case 'disputed':
+      return []
+  }
+}
+
+const workAlarms = ({ dueAt, acceptedAt, remindedAt, overdueAt, prime, rules }: OrderFacts): Alarm[] => {
+  if (dueAt === null || acceptedAt === null) return []
+  const remindAt = after(dueAt, -rules.reminder_hours)
+  const grace = days(prime ? rules.prime_grace_days : rules.grace_days)
+  return [
+    ...(remindedAt === null && overdueAt === null && remindAt > acceptedAt
+      ? [{ transition: 'remind', at: remindAt } as const]
+      : []),
+    overdueAt === null
+      ? { transition: 'become_overdue', at: dueAt }
+      : { transition: 'expire', at: after(dueAt, grace) },
+  ]
+}
+
+const failedAlarms = (facts: OrderFacts): Alarm[] => {
+  const { dueAt, failedAt, correctionExpiredAt, rules } = facts
+  if (failedAt === null) return []
+  const due: Alarm[] = conditions.late(facts) && dueAt !== null ? [{ transition: 'become_overdue', at: dueAt }] : []
+  const isOver = conditions.may_choose(facts)
+  return [
+    ...due,
+    isOver
+      ? { transition: 'expire', at: after(correctionExpiredAt ?? failedAt, days(rules.choice_days)) }
+      : { transition: 'correction_expired', at: after(failedAt, days(rules.correction_days)) },
+  ]
+}
