@@ -151,6 +151,6 @@ export const domainEntries: Readonly<Record<string, DomainEntries>> = {
   palette: { publicModules: [] },
   contact: { publicModules: [] },
   quotas: { publicModules: [] },
-  fraud: { publicModules: ['unrelated.ts'] },
+  fraud: { publicModules: ['ordersInReview.ts', 'unrelated.ts'] },
   operations: { publicModules: [], composition: ['setup.ts'] },
 }

@@ -69,6 +69,7 @@ export const auditActions = [
   'reject_issuance',
   'answer_objection',
   'freeze_credits',
+  'review_order',
   'release_credits',
   'mark_unrelated',
   'unmark_unrelated',

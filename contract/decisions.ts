@@ -17,13 +17,14 @@ const time = z.iso.datetime()
 const cursor = exact({ lengthMax: 200 }).optional()
 
 /** What was decided. */
-export const decisionMeasures = ['credits_frozen', 'credits_rejected', 'marked_unrelated'] as const
+export const decisionMeasures = ['credits_frozen', 'credits_rejected', 'order_refunded', 'marked_unrelated'] as const
 export type DecisionMeasure = (typeof decisionMeasures)[number]
 
 /** Measures that burden the member, who can object to them. */
 export const contestableMeasures: ReadonlySet<DecisionMeasure> = new Set<DecisionMeasure>([
   'credits_frozen',
   'credits_rejected',
+  'order_refunded',
 ])
 
 /** What was decided about: all credits of a member, a queued issuance, two owners (`<id>:<id>`, the smaller first). */
@@ -64,6 +65,7 @@ export const decisionFact = z.discriminatedUnion('fact', [
   z.object({ fact: z.literal('traded'), orders: count, credits: count }),
   z.object({ fact: z.literal('issuance'), reason: z.enum(issuedReasons), amount: count }),
   z.object({ fact: z.literal('frozen'), amount: count }),
+  z.object({ fact: z.literal('order'), number: count, amount: count }),
 ])
 export type DecisionFact = z.output<typeof decisionFact>
 

@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { decisionReasons, decisionStates, freezeGrounds } from './decisions.ts'
 import { endpoint } from './endpoint.ts'
 import { ruledReasons } from './issuanceRules.ts'
-import { freezesPerPage, frozenAtOnceMax, pairsPerPage, ringsPerPage } from './limits.ts'
+import { freezesPerPage, frozenAtOnceMax, pairsPerPage, reviewedOrdersPerPage, ringsPerPage } from './limits.ts'
 import { exact } from './texts.ts'
 
 const time = z.iso.datetime()
@@ -83,6 +83,24 @@ const frozenMember = z.object({
 })
 export type FrozenMember = z.output<typeof frozenMember>
 
+const orderInReview = z.object({
+  id: z.uuid(),
+  number: z.int().positive(),
+  /** Incremented by every transition; a decision sends the version it is based on. */
+  version: z.int(),
+  domain_name: z.string(),
+  buyer: person,
+  seller: person,
+  /** Paid by the buyer. */
+  total: credits,
+  placed_at: time,
+  /** Then it goes on without a decision. */
+  review_until: time,
+  score: z.int().min(0).max(100),
+  reasons: z.array(relationReason),
+})
+export type OrderInReview = z.output<typeof orderInReview>
+
 const ofMembers = z.array(z.uuid()).min(1).max(frozenAtOnceMax)
 
 export const fraudEndpoints = {
@@ -117,6 +135,25 @@ export const fraudEndpoints = {
     query: z.strictObject({ state: z.enum(['related', 'unrelated', 'new_evidence']).default('related'), cursor }),
     output: z.object({ pairs: z.array(pair), next_cursor: z.string().nullable() }),
     errors: [],
+  }),
+  orders: endpoint({
+    method: 'GET',
+    path: '/api/admin/fraud/orders',
+    access: 'admin',
+    summary: `Lists orders between strongly related parties that wait for an admin, the longest waiting first, ${reviewedOrdersPerPage} per page.`,
+    query: z.strictObject({ cursor }),
+    output: z.object({ orders: z.array(orderInReview).max(reviewedOrdersPerPage), next_cursor: z.string().nullable() }),
+    errors: [],
+  }),
+  reviewOrder: endpoint({
+    method: 'POST',
+    path: '/api/admin/fraud/orders/:id/review',
+    access: 'admin',
+    summary: 'Lets an order in review go on, or refunds it with a decision for both sides.',
+    params: z.object({ id: z.uuid() }),
+    body: z.strictObject({ version: z.int(), outcome: z.enum(['pass', 'refund']), reasons: decisionReasons }),
+    output: z.object({}),
+    errors: ['not_found', 'conflict', 'invalid_transition'],
   }),
   anomalies: endpoint({
     method: 'GET',

@@ -62,6 +62,7 @@ export const decisionsPerPage = 50
 export const ringsPerPage = 25
 export const pairsPerPage = 50
 export const freezesPerPage = 50
+export const reviewedOrdersPerPage = 50
 /** Members that one request freezes or releases: a ring. */
 export const frozenAtOnceMax = 20
 /** Queued credits that one request releases or rejects. */

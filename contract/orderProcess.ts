@@ -27,7 +27,9 @@ export type Settlement = 'refund' | 'payout' | 'split'
  * overdue: lateness has been recorded. revision_requested: the link matches the order and the buyer requested a
  * revision. may_correct: there are rounds and time left. may_choose: there are none left. seen: the last check found a
  * link that matches the order. submitted: there is a link, whatever the result of its check. declinable: accepted
- * automatically, and no link was submitted or is late; only for the first hours.
+ * automatically, and no link was submitted or is late; only for the first hours. in_admin_review: buyer and seller are
+ * strongly related, and an admin looks at the order before the seller can answer; in_admin_review_prime: it is
+ * accepted automatically afterwards.
  */
 export type OrderCondition =
   | 'in_check'
@@ -42,6 +44,9 @@ export type OrderCondition =
   | 'seen'
   | 'submitted'
   | 'declinable'
+  | 'in_admin_review'
+  | 'in_admin_review_prime'
+  | 'not_in_admin_review'
 
 interface ProcessRow {
   transition: string
@@ -53,22 +58,52 @@ interface ProcessRow {
   money?: Settlement
 }
 
-/** Statuses in which only buyer, seller and deadlines act, unless an admin escalates the order. */
-const unsettledStatuses = [
-  'pending',
-  'paid',
-  'in_progress',
-  'failed',
-  'delivered',
-] as const satisfies readonly OrderStatus[]
+/** Statuses after acceptance in which only buyer, seller and deadlines act, unless an admin escalates the order. */
+const acceptedStatuses = ['paid', 'in_progress', 'failed', 'delivered'] as const satisfies readonly OrderStatus[]
 
 export const orderProcess = [
-  { transition: 'accept', by: 'seller', from: ['pending'], to: 'paid' },
-  { transition: 'decline', by: 'seller', from: ['pending'], to: 'cancelled', money: 'refund' },
+  // Between strongly related parties an admin decides first; without a decision the order goes on.
+  { transition: 'pass_admin_review', by: 'admin', from: ['pending'], to: 'same', only: 'in_admin_review' },
+  { transition: 'pass_admin_review', by: 'clock', from: ['pending'], to: 'same', only: 'in_admin_review' },
+  { transition: 'pass_admin_review', by: 'admin', from: ['pending'], to: 'paid', only: 'in_admin_review_prime' },
+  { transition: 'pass_admin_review', by: 'clock', from: ['pending'], to: 'paid', only: 'in_admin_review_prime' },
+  {
+    transition: 'fail_admin_review',
+    by: 'admin',
+    from: ['pending'],
+    to: 'refunded',
+    only: 'in_admin_review',
+    money: 'refund',
+  },
+  {
+    transition: 'fail_admin_review',
+    by: 'admin',
+    from: ['pending'],
+    to: 'refunded',
+    only: 'in_admin_review_prime',
+    money: 'refund',
+  },
+
+  { transition: 'accept', by: 'seller', from: ['pending'], to: 'paid', only: 'not_in_admin_review' },
+  {
+    transition: 'decline',
+    by: 'seller',
+    from: ['pending'],
+    to: 'cancelled',
+    only: 'not_in_admin_review',
+    money: 'refund',
+  },
   // A prime order that breaks the terms of the offer.
   { transition: 'decline', by: 'seller', from: ['paid'], to: 'cancelled', only: 'declinable', money: 'refund' },
   { transition: 'cancel', by: 'buyer', from: ['pending'], to: 'cancelled', money: 'refund' },
-  { transition: 'expire', by: 'clock', from: ['pending'], to: 'cancelled', money: 'refund' },
+  {
+    transition: 'expire',
+    by: 'clock',
+    from: ['pending'],
+    to: 'cancelled',
+    only: 'not_in_admin_review',
+    money: 'refund',
+  },
   { transition: 'system_cancel', by: 'system', from: ['pending', 'paid'], to: 'cancelled', money: 'refund' },
 
   { transition: 'start', by: 'seller', from: ['paid'], to: 'in_progress' },
@@ -134,14 +169,23 @@ export const orderProcess = [
   {
     transition: 'payment_reversed',
     by: 'system',
-    from: [...unsettledStatuses, 'disputed'],
+    from: ['pending', ...acceptedStatuses, 'disputed'],
     to: 'cancelled',
     money: 'refund',
   },
 
   { transition: 'decide', by: 'admin', from: ['disputed'], to: 'completed', money: 'split' },
-  { transition: 'escalate', by: 'admin', from: unsettledStatuses, to: 'disputed' },
-  { transition: 'give_back', by: 'admin', from: [...unsettledStatuses, 'disputed'], to: 'refunded', money: 'refund' },
+  { transition: 'escalate', by: 'admin', from: ['pending'], to: 'disputed', only: 'not_in_admin_review' },
+  { transition: 'escalate', by: 'admin', from: acceptedStatuses, to: 'disputed' },
+  {
+    transition: 'give_back',
+    by: 'admin',
+    from: ['pending'],
+    to: 'refunded',
+    only: 'not_in_admin_review',
+    money: 'refund',
+  },
+  { transition: 'give_back', by: 'admin', from: [...acceptedStatuses, 'disputed'], to: 'refunded', money: 'refund' },
   {
     transition: 'pay_out',
     by: 'admin',

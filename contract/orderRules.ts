@@ -18,6 +18,8 @@ const strictlyRising = (values: readonly number[]): boolean =>
 export const orderRules = z.strictObject({
   /** For the seller's answer. In prime mode an order is accepted automatically. */
   answer_hours: hours,
+  /** For an admin to look at an order between strongly related parties; then it goes on. */
+  admin_review_hours: z.int().min(1).max(48),
   prime_days: days,
   /** Before the due date of the link. */
   reminder_hours: hours,
@@ -62,6 +64,7 @@ export type OrderRules = z.output<typeof orderRules>
 
 export const shippedOrderRules: OrderRules = {
   answer_hours: 72,
+  admin_review_hours: 48,
   prime_days: 2,
   reminder_hours: 24,
   grace_days: 7,

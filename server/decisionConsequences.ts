@@ -2,6 +2,7 @@
 import { endFreeze, settleUpheldFreeze } from './credits/frozen.ts'
 import { decideQueued } from './credits/issuance/queue.ts'
 import type { Consequences } from './decisions/decisions.ts'
+import { reverseReview } from './fraud/ordersInReview.ts'
 import { reverseUnrelated } from './fraud/unrelated.ts'
 
 export const decisionConsequences: Consequences = {
@@ -12,6 +13,7 @@ export const decisionConsequences: Consequences = {
     credits_rejected: async (tx, { subjectId, by, answer }) => {
       await decideQueued(tx, { ids: [subjectId], decision: 'release', reason: answer, by })
     },
+    order_refunded: reverseReview,
     marked_unrelated: reverseUnrelated,
   },
   upheld: (tx, { ownerId }) => settleUpheldFreeze(tx, ownerId),

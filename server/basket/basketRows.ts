@@ -41,7 +41,7 @@ const itemRows = (db: Db | Tx, qualityFrom: number | RawBuilder<number>) =>
       sql<string>`coalesce(s.delivery_mode, 'standard')`.as('delivery_mode'),
       surchargeSql.as('surcharge'),
       premiumFor(sql.ref('i.user_id')).as('premium'),
-      sql<boolean>`not is_related(o.seller_user_id, i.user_id)`.as('covered'),
+      sql<number>`relation_score(o.seller_user_id, i.user_id)`.as('relation_score'),
       sql<boolean>`${inShopSql(qualityFrom)}`.as('in_shop'),
       sql<number>`(select count(*) from backlink_orders b where b.website_id = o.website_id and b.ended_at is null
         and ${statusIn('b.status', 'uses_capacity')})`.as('open_orders'),

@@ -3,6 +3,7 @@
 import { niche, siteLanguage } from '../../contract/analysis.ts'
 import { type Basket, type BasketItem, targetChecks } from '../../contract/basket.ts'
 import type { AnchorMix } from '../../contract/footprint.ts'
+import { reviewScoreMin } from '../../contract/relations.ts'
 import { totalOf } from '../../contract/surcharge.ts'
 import { readHoldings } from '../credits/balance.ts'
 import { readSettings } from '../credits/settings.ts'
@@ -87,6 +88,7 @@ const viewOf = (item: Item, { memberId, totalSeen: seen }: { memberId: string; t
     delivery_mode: row.delivery_mode,
     terms: row.in_shop ? termsOf(row) : { ...termsOf(row), ...privateTerms(seen) },
     price_seen: seen,
+    needs_admin_review: row.relation_score >= reviewScoreMin,
     target_url: row.target_url,
     anchor_text: row.anchor_text,
     notes: row.notes,

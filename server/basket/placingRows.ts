@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import type { OrderRules } from '../../contract/orderRules.ts'
+import { relatedScoreMin, reviewScoreMin } from '../../contract/relations.ts'
 import { notifyEach } from '../notifications/notify.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { type Param, preparedStatement } from '../platform/db/preparedStatements.ts'
@@ -12,7 +13,7 @@ import type { Item } from './basketRows.ts'
 import type { Circumstances } from './placingHold.ts'
 import { ownSite, termsOf } from './basketView.ts'
 import { wakeKeyOf, runOrderDeadlineJob } from '../orders/transitionOrder.ts'
-import { about } from '../orders/orderNotifications.ts'
+import { newOrderNotification, notifyAdminsOfReview } from '../orders/orderNotifications.ts'
 import { columnsOf, transitionColumns } from '../orders/orderRow.ts'
 import { nextAlarm } from '../orders/deadlines.ts'
 import { placeOrder } from '../orders/process.ts'
@@ -48,7 +49,8 @@ export const newOrders = (
 
 const newOrder = (item: Item, { memberId, basketId, rules, at }: Basket): NewOrder => {
   const { price, surcharge, premium, prime, turnaround_days: turnaroundDays } = termsOf(item.row)
-  const facts = placeOrder({ price, surcharge, premium, prime, turnaroundDays, rules }, at)
+  const needsAdminReview = item.row.relation_score >= reviewScoreMin
+  const facts = placeOrder({ price, surcharge, premium, prime, turnaroundDays, rules, needsAdminReview }, at)
   const alarm = nextAlarm(facts)
   if (alarm === null) throw new Error(`an order for item ${item.row.id} would have no deadline`)
   const wanted = rowOf(item, memberId)
@@ -78,7 +80,7 @@ const rowOf = (item: Item, memberId: string) => {
     target_website_id: ownSite(item, memberId)?.id ?? null,
     anchor_text: row.anchor_text,
     notes: row.notes,
-    covered: row.covered,
+    covered: row.relation_score < relatedScoreMin,
     ...termsOf(row),
   }
 }
@@ -164,7 +166,10 @@ export const writeOrders = async (tx: Tx, orders: readonly NewOrder[]): Promise<
   return new Map(written.map(({ id, number }) => [id, number]))
 }
 
-/** Notifies sellers and updates the open pages of both sides. `nameOf`: the buyer's display name for sellers. */
+/**
+ * Notifies sellers, or admins of orders that wait for their review, and updates the open pages of both sides. `nameOf`: the
+ * buyer's display name for sellers.
+ */
 export const notifyOfOrders = async (
   tx: Tx,
   orders: readonly NewOrder[],
@@ -172,20 +177,14 @@ export const notifyOfOrders = async (
 ): Promise<void> => {
   await notifyEach(
     tx,
-    orders.map(({ row, domain, alarmAt, dueAt }) => ({
-      memberId: row.seller_user_id,
-      aboutId: row.buyer_user_id,
-      kind: 'order_created',
-      data: {
-        ...about({ id: row.id, domain }),
-        buyer_name: nameOf(row.buyer_user_id),
-        price: row.price,
-        bonus: row.surcharge,
-        respond_by: dueAt === null ? alarmAt.toISOString() : null,
-        due_at: dueAt?.toISOString() ?? null,
-      },
-    })),
+    orders
+      .filter(({ row }) => row.admin_review_until === null)
+      .map(({ row, domain, alarmAt, dueAt }) =>
+        newOrderNotification({ ...row, domain }, { buyerName: nameOf(row.buyer_user_id), alarmAt, dueAt }),
+      ),
   )
+  const inReview = orders.filter(({ row }) => row.admin_review_until !== null).length
+  if (inReview > 0) await notifyAdminsOfReview(tx, inReview)
   const moved = orders.flatMap(({ row: { id, seller_user_id: seller, buyer_user_id: buyer } }) =>
     [buyer, seller].map((memberId) => ({ memberId, topic: 'orders.changed' as const, payload: { order_id: id } })),
   )

@@ -64,7 +64,9 @@ const notifyConcerned = async (tx: Tx, decided: Concerned, { step, note }: Said)
 }
 
 const amountIn = (facts: unknown): number | null => {
-  const found = (facts as readonly DecisionFact[]).find(({ fact }) => fact === 'issuance' || fact === 'frozen')
+  const found = (facts as readonly DecisionFact[]).find(
+    ({ fact }) => fact === 'issuance' || fact === 'frozen' || fact === 'order',
+  )
   return found !== undefined && 'amount' in found ? found.amount : null
 }
 

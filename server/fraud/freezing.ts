@@ -12,7 +12,7 @@ import { decodeCursor, encodeCursor } from '../platform/db/cursor.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { readPeople } from './people.ts'
-import { reasonsOf } from './rings.ts'
+import { relationFacts } from './relationFacts.ts'
 
 type Freezing = InputOf<typeof fraudEndpoints.freeze>['body'] & { by: string }
 
@@ -65,41 +65,6 @@ const ringFact = async (tx: Tx, id: string): Promise<DecisionFact> => {
 export const requireMembers = async (db: Db, members: readonly string[]): Promise<void> => {
   const known = await db.selectFrom('users').select('id').where('id', 'in', members).execute()
   if (known.length < new Set(members).size) throw new AppError('not_found')
-}
-
-const signalsMax = 5
-
-/** The strongest relation: to another member of the group, or to anybody if the member is frozen alone. */
-const relationFacts = async (tx: Tx, memberId: string, group: readonly string[]): Promise<DecisionFact[]> => {
-  const others = group.filter((id) => id !== memberId)
-  const { rows } = await sql<{ other: string; score: number; reasons: unknown }>`
-    select * from (
-      (select owner_b as other, score, reasons from owner_relations
-        where owner_a = ${memberId} and marked_unrelated_at is null and (${others.length === 0} or owner_b = any (${others}::uuid[])))
-      union all
-      (select owner_a, score, reasons from owner_relations
-        where owner_b = ${memberId} and marked_unrelated_at is null and (${others.length === 0} or owner_a = any (${others}::uuid[])))) as found
-    order by score desc limit 1`.execute(tx)
-  const [strongest] = rows
-  if (strongest === undefined) return []
-  const { orders, credits } = await tx
-    .selectFrom('owner_trades')
-    .select(sql<number>`coalesce(sum(orders), 0)::int8`.as('orders'))
-    .select(sql<number>`coalesce(sum(paid), 0)::int8`.as('credits'))
-    .where((eb) =>
-      eb.or([
-        eb.and([eb('seller_owner_id', '=', memberId), eb('buyer_owner_id', '=', strongest.other)]),
-        eb.and([eb('seller_owner_id', '=', strongest.other), eb('buyer_owner_id', '=', memberId)]),
-      ]),
-    )
-    .executeTakeFirstOrThrow()
-  return [
-    { fact: 'score', score: strongest.score },
-    ...reasonsOf(strongest.reasons)
-      .slice(0, signalsMax)
-      .map(({ signal }) => ({ fact: 'signal' as const, signal })),
-    ...(orders > 0 ? [{ fact: 'traded' as const, orders, credits }] : []),
-  ]
 }
 
 const cursorForm = z.tuple([z.literal('frozen'), z.string().regex(/^[1-9]\d{0,14}$/)])

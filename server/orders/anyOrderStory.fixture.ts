@@ -29,7 +29,8 @@ export const stages = ['placed', 'accepted', 'submitted', 'delivered', 'complete
 export type Stage = (typeof stages)[number]
 
 export interface Story {
-  orders: readonly { prime: boolean; from: Stage }[]
+  /** reviewed: between strongly related parties. */
+  orders: readonly { prime: boolean; reviewed: boolean; from: Stage }[]
   price: number
   turnaroundDays: number
   months: 6 | 12
@@ -85,7 +86,7 @@ const storyStep: fc.Arbitrary<StoryStep> = fc.oneof(
   { weight: 1, arbitrary: fc.record({ step: fc.constantFrom('unprove', 'prove') }) },
 )
 
-const begun = fc.record({ prime: fc.boolean(), from: fc.constantFrom(...stages) })
+const begun = fc.record({ prime: fc.boolean(), reviewed: fc.boolean(), from: fc.constantFrom(...stages) })
 
 export const anyStory: fc.Arbitrary<Story> = fc.record({
   orders: fc.tuple(begun, begun),

@@ -27,7 +27,7 @@ const alarmsOf = (facts: OrderFacts): Alarm[] => {
   const { status, inCheck, submittedAt, revisionUntil, rules } = facts
   switch (status) {
     case 'pending':
-      return [{ transition: 'expire', at: after(facts.placedAt, rules.answer_hours) }]
+      return [pendingAlarm(facts)]
     case 'paid':
       return workAlarms(facts)
     case 'in_progress':
@@ -48,6 +48,11 @@ const alarmsOf = (facts: OrderFacts): Alarm[] => {
       return []
   }
 }
+
+const pendingAlarm = ({ adminReviewUntil, adminReviewedAt, placedAt, rules }: OrderFacts): Alarm =>
+  adminReviewUntil !== null && adminReviewedAt === null
+    ? { transition: 'pass_admin_review', at: adminReviewUntil }
+    : { transition: 'expire', at: after(adminReviewedAt ?? placedAt, rules.answer_hours) }
 
 const workAlarms = ({ dueAt, acceptedAt, remindedAt, overdueAt, prime, rules }: OrderFacts): Alarm[] => {
   if (dueAt === null || acceptedAt === null) return []

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { OutputOf } from '../../contract/endpoint.ts'
 import type { orderEndpoints } from '../../contract/orders.ts'
 import type { Db } from '../platform/db/database.ts'
-import { mayChooseSql } from './orderListFilter.ts'
+import { inAdminReviewSql, mayChooseSql } from './orderListFilter.ts'
 import { statusIn, statusIs } from './orderStatusSql.ts'
 
 type Counts = OutputOf<(typeof orderEndpoints)['orderCounts']>
@@ -20,7 +20,7 @@ export const countOrders = async (db: Db, memberId: string): Promise<Counts> => 
       select
         count(*) filter (where ${statusIs('o.status', 'failed')}
           or ${statusIn('o.status', 'in_work')} and coalesce(o.link_placement_url, '') = '')::int as tasks,
-        count(*) filter (where ${statusIs('o.status', 'pending')})::int as tasks_to_answer
+        count(*) filter (where ${statusIs('o.status', 'pending')} and not ${inAdminReviewSql})::int as tasks_to_answer
       from backlink_orders o where o.seller_user_id = ${memberId} and o.ended_at is null) as sold`.execute(db)
   const [counts] = rows
   if (counts === undefined) throw new Error('counting returned no row')

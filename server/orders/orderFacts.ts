@@ -16,6 +16,10 @@ export interface OrderFacts {
   prime: boolean
   turnaroundDays: number
   placedAt: Date
+  /** Until then an admin looks at it, because buyer and seller are strongly related; null: not looked at. */
+  adminReviewUntil: Date | null
+  /** The review is over and the order goes on. */
+  adminReviewedAt: Date | null
   acceptedAt: Date | null
   dueAt: Date | null
   remindedAt: Date | null
@@ -40,6 +44,9 @@ export interface OrderFacts {
 
 const isUnfinished = ({ inCheck, revisionUntil }: OrderFacts): boolean => !inCheck && revisionUntil === null
 
+const isInAdminReview = ({ adminReviewUntil, adminReviewedAt }: OrderFacts): boolean =>
+  adminReviewUntil !== null && adminReviewedAt === null
+
 export const conditions: Readonly<Record<OrderCondition, (facts: OrderFacts) => boolean>> = {
   in_check: ({ inCheck }) => inCheck,
   not_in_check: ({ inCheck }) => !inCheck,
@@ -52,6 +59,9 @@ export const conditions: Readonly<Record<OrderCondition, (facts: OrderFacts) => 
   may_correct: ({ rounds, correctionExpiredAt, rules }) => rounds < rules.rounds_max && correctionExpiredAt === null,
   may_choose: ({ rounds, correctionExpiredAt, rules }) => rounds >= rules.rounds_max || correctionExpiredAt !== null,
   seen: ({ seen }) => seen,
+  in_admin_review: (facts) => isInAdminReview(facts) && !facts.prime,
+  in_admin_review_prime: (facts) => isInAdminReview(facts) && facts.prime,
+  not_in_admin_review: (facts) => !isInAdminReview(facts),
   declinable: ({ prime, submittedAt, overdueAt }) => prime && submittedAt === null && overdueAt === null,
 }
 
@@ -61,6 +71,7 @@ export type OrderAwaits = 'seller' | 'buyer' | 'check' | 'admin'
 export const waitsFor = (facts: OrderFacts): OrderAwaits | null => {
   switch (facts.status) {
     case 'pending':
+      return conditions.not_in_admin_review(facts) ? 'seller' : 'admin'
     case 'paid':
       return 'seller'
     case 'in_progress':

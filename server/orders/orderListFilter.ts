@@ -24,8 +24,11 @@ const mayStateSql = (side: OrderSide): RawBuilder<SqlBool> => sql`(
   ${statusIs('o.status', 'disputed')} and o.disputed_at + ${ruleSql('statement_hours')} * interval '1 hour' > (select clock_now())
   and not exists (select from order_statements said where said.order_id = o.id and said.side = ${sql.lit(side)}))`
 
+/** An order between strongly related parties on which nobody but an admin can act. */
+export const inAdminReviewSql = sql<SqlBool>`(o.admin_review_until is not null and o.admin_reviewed_at is null)`
+
 const openToDo: Readonly<Record<OrderSide, RawBuilder<SqlBool>>> = {
-  seller: sql`(${statusIn('o.status', 'not_started')} or ${statusIs('o.status', 'in_progress')} and not o.in_check
+  seller: sql`(${statusIn('o.status', 'not_started')} and not ${inAdminReviewSql} or ${statusIs('o.status', 'in_progress')} and not o.in_check
     or ${statusIs('o.status', 'failed')} and not ${mayChooseSql} or ${mayStateSql('seller')})`,
   buyer: sql`(${statusIs('o.status', 'delivered')} or ${statusIs('o.status', 'failed')} and ${mayChooseSql}
     or ${mayStateSql('buyer')})`,

@@ -11,7 +11,14 @@ import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { notifySides } from './transitionOrder.ts'
 import { about, memberOf } from './orderNotifications.ts'
-import { findOwnOrder, type LockedOrder, lockOwnOrder, memberName, otherSide, type OwnOrder } from './orderViewRows.ts'
+import {
+  findOwnOrder,
+  type LockedOrder,
+  lockOwnOrder,
+  otherSide,
+  type OwnOrder,
+  readMemberName,
+} from './orderViewRows.ts'
 
 /** Unread messages of the other side, by order; orders without any are left out. */
 export const unreadOf = async (
@@ -132,7 +139,7 @@ export const writeMessage = async (
     data: {
       ...about(order),
       side: otherSide[side],
-      sender_name: await nameOf(tx, memberId),
+      sender_name: await readMemberName(tx, memberId),
       excerpt: excerptOf(body),
     },
   })
@@ -157,16 +164,6 @@ const excerptOf = (body: string): string => {
     .map(({ segment }) => segment)
     .join('')
     .trimEnd()}…`
-}
-
-const nameOf = async (tx: Tx, memberId: string): Promise<string> => {
-  const { name } = await tx
-    .selectFrom('users as u')
-    .leftJoin('profiles as p', 'p.id', 'u.id')
-    .select(memberName.as('name'))
-    .where('u.id', '=', memberId)
-    .executeTakeFirstOrThrow()
-  return name
 }
 
 /** Read marks only move forward, and not beyond the last message. */

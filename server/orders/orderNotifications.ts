@@ -13,6 +13,7 @@ import { sumsOf } from './orderCredits.ts'
 import type { TransitionRequest } from './orderEvents.ts'
 import type { OrderRow } from './orderRow.ts'
 import { orderTexts } from './orderTexts.ts'
+import { readMemberName } from './orderViewRows.ts'
 import { nextAlarm } from './deadlines.ts'
 import type { Moved } from './process.ts'
 
@@ -31,6 +32,7 @@ const sides: readonly OrderSide[] = ['buyer', 'seller']
 
 export const notifyOfTransition = async (tx: Tx, change: OrderChange): Promise<void> => {
   const { order, request, applied } = change
+  if (request.transition === 'pass_admin_review') await notifySellerOfOrder(tx, change)
   for (const side of sides) {
     if (request.by === side) continue
     const notification = tellers[request.transition]?.(change, side) ?? null
@@ -49,6 +51,50 @@ export const notifyOfTransition = async (tx: Tx, change: OrderChange): Promise<v
   }
   if (order.status === 'disputed' && request.by !== 'admin') await callAdmins(tx, order)
 }
+
+export interface NewOrderFacts {
+  buyerName: string
+  /** The next deadline. */
+  alarmAt: Date
+  /** Only of an order that was accepted automatically. */
+  dueAt: Date | null
+}
+
+type NewOrderRow = Pick<OrderRow, 'id' | 'domain' | 'buyer_user_id' | 'seller_user_id' | 'price' | 'surcharge'>
+
+/** For the seller. */
+export const newOrderNotification = (order: NewOrderRow, { buyerName, alarmAt, dueAt }: NewOrderFacts) => ({
+  memberId: order.seller_user_id,
+  aboutId: order.buyer_user_id,
+  kind: 'order_created' as const,
+  data: {
+    ...about(order),
+    buyer_name: buyerName,
+    price: order.price,
+    bonus: order.surcharge,
+    respond_by: dueAt === null ? alarmAt.toISOString() : null,
+    due_at: dueAt?.toISOString() ?? null,
+  },
+})
+
+/** The seller hears of an order in review only when it goes on. */
+const notifySellerOfOrder = async (tx: Tx, { order, applied }: OrderChange): Promise<void> => {
+  const alarmAt = nextAlarm(applied.facts)?.at
+  if (alarmAt === undefined) throw new Error(`order ${order.id} goes on without a deadline`)
+  const buyerName = await readMemberName(tx, order.buyer_user_id)
+  await notify(tx, newOrderNotification(order, { buyerName, alarmAt, dueAt: order.due_at }))
+}
+
+/** Several orders of one basket are one message. */
+export const notifyAdminsOfReview = (tx: Tx, count: number): Promise<void> =>
+  notifyAdmins(
+    tx,
+    inEachLanguage((language) => {
+      const t = orderTexts(language)
+      return { title: t('inReview.title', { count }), message: t('inReview.message', { count }) }
+    }),
+    '/admin/fraud?tab=orders',
+  )
 
 /**
  * The member whose text a notification contains, which is removed when that member leaves; or whose cancellations are
@@ -108,9 +154,12 @@ const completed: Teller = ({ order, pending }, side) => ({
   data: { ...about(order), side, amount: order.paid_out, pending: side === 'seller' ? pending : 0 },
 })
 
+const accepted: Teller = (change, side) =>
+  side === 'buyer' ? { kind: 'order_accepted', data: { ...about(change.order), due_at: dueAt(change) } } : null
+
 const tellers: Partial<Record<OrderTransition, Teller>> = {
-  accept: (change, side) =>
-    side === 'buyer' ? { kind: 'order_accepted', data: { ...about(change.order), due_at: dueAt(change) } } : null,
+  accept: accepted,
+  pass_admin_review: (change, side) => (change.order.prime ? accepted(change, side) : null),
   decline: ({ order, request }) => ({
     kind: 'order_declined',
     data: { ...about(order), reason: request.note?.slice(0, reasonShownMax) ?? null, refunded: order.refunded },

@@ -28,6 +28,8 @@ export const rulesOf = ({ rules }: Pick<OrderRow, 'rules'>): OrderRules =>
 /** The columns that a transition may change; the state machine has them under the same names in camelCase. */
 export const transitionColumns = {
   status: true,
+  admin_review_until: true,
+  admin_reviewed_at: true,
   accepted_at: true,
   due_at: true,
   reminded_at: true,

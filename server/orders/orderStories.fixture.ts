@@ -37,8 +37,9 @@ const begin = async (db: Db, story: Story): Promise<Scenario> => {
   const offerId = await addOffer(db, sellerId, websiteId, terms)
   const steps = orderSteps(db)
   const orders: string[] = []
-  for (const { prime, from } of story.orders) {
-    const id = await addOrder(db, { buyerId, sellerId, websiteId, offerId, prime, terms })
+  for (const { prime, reviewed, from } of story.orders) {
+    const id = await addOrder(db, { buyerId, sellerId, websiteId, offerId, prime, terms, needsAdminReview: reviewed })
+    if (reviewed && from !== 'placed') await steps.transition(id, 'pass_admin_review', 'admin')
     await bring(steps, id, prime, from)
     orders.push(id)
   }

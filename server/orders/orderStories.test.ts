@@ -37,14 +37,14 @@ type Begun = Story['orders'][number]
 
 /** The first order runs the scenario; returns its history without reminders. */
 const follow = async (begun: Begun, steps: StoryStep[], lastShare = 34): Promise<string[]> => {
-  const orders = [begun, { prime: false, from: 'placed' } as const]
+  const orders = [begun, { prime: false, reviewed: false, from: 'placed' } as const]
   const story: Story = { orders, price: 101, turnaroundDays: 9, months: 6, sellerCredits: 0, steps, lastShare }
   const { found, histories } = await notified(database.current.db, story)
   expect(found).toEqual([])
   return histories[0]?.slice(1) ?? []
 }
 
-const from = (stage: Begun['from'], prime = false): Begun => ({ prime, from: stage })
+const from = (stage: Begun['from'], prime = false): Begun => ({ prime, reviewed: false, from: stage })
 
 describe('the course of an order', () => {
   test('whose prime deadline is missed costs the seller 10 %, and it ends two days later', async () => {

@@ -58,6 +58,16 @@ export const findOwnOrder = async (db: Db | Tx, { memberId, orderId }: OwnOrder)
 /** The public name, with `u` the member and `p` their profile. */
 export const memberName: RawBuilder<string> = sql`coalesce(nullif(trim(p.display_name), ''), nullif(trim(p.full_name), ''), u.full_name)`
 
+export const readMemberName = async (tx: Tx, memberId: string): Promise<string> => {
+  const { name } = await tx
+    .selectFrom('users as u')
+    .leftJoin('profiles as p', 'p.id', 'u.id')
+    .select(memberName.as('name'))
+    .where('u.id', '=', memberId)
+    .executeTakeFirstOrThrow()
+  return name
+}
+
 /** The project is private to the buyer. */
 const rowsOf = (db: Db | Tx, memberId: string) =>
   db

@@ -64,6 +64,8 @@ export interface OrderDraft {
   rules?: Partial<OrderRules>
   /** False between related parties, who pay no premium. */
   covered?: boolean
+  /** Between strongly related parties. */
+  needsAdminReview?: boolean
 }
 
 /** Placed under the terms of the draft; the buyer needs sufficient credits. */
@@ -79,7 +81,10 @@ export const addOrder = async (db: Db, draft: OrderDraft): Promise<string> => {
     const surcharge = prime ? surchargeOf(price, rules.prime_bonus) : 0
     const covered = draft.covered ?? true
     const premium = covered ? premiumOf(price, rules.premium_percent) : 0
-    const facts = placeOrder({ price, surcharge, premium, prime, turnaroundDays, rules }, await clock.now(tx))
+    const facts = placeOrder(
+      { price, surcharge, premium, prime, turnaroundDays, rules, needsAdminReview: draft.needsAdminReview ?? false },
+      await clock.now(tx),
+    )
     const deadlineAt = nextAlarm(facts)?.at ?? null
     const { link_type, rel, category, guarantee_months, writer, links_per_page, labelled } = terms
     const target = draft.targetUrl ?? `https://${randomUUID()}.test/page`

@@ -7,7 +7,7 @@ import { type OrderActor, orderActors, orderProcess, type OrderStatus } from '..
 import { shippedOrderRules as rules } from '../../contract/orderRules.ts'
 import { nextAlarm } from './deadlines.ts'
 import { transitionsOf } from './process.ts'
-import { begin, isEnded, make, pass, type Story, sum } from './processStory.fixture.ts'
+import { begin, beginAs, isEnded, make, pass, type Story, sum } from './processStory.fixture.ts'
 
 const transitions = [...new Set(orderProcess.map(({ transition }) => transition))]
 
@@ -36,13 +36,14 @@ describe('any sequence of transitions', () => {
     fc.assert(
       fc.property(
         fc.boolean(),
+        fc.boolean(),
         fc.integer({ min: 1, max: 5_000 }),
         fc.integer({ min: 1, max: 60 }),
         fc.array(step, { maxLength: 40 }),
         fc.nat(100),
-        (prime, price, turnaroundDays, steps, lastShare) => {
+        (prime, needsAdminReview, price, turnaroundDays, steps, lastShare) => {
           const premium = premiumOf(price, rules.premium_percent)
-          const story = begin(prime, price, turnaroundDays, premium)
+          const story = beginAs({ prime, price, turnaroundDays, premium, needsAdminReview })
           const total = price + premium + (prime ? surchargeOf(price, rules.prime_bonus) : 0)
           for (const taken of steps) {
             const before = story.facts
@@ -87,11 +88,13 @@ describe('any sequence of transitions', () => {
     const taken = new Set<(typeof orderProcess)[number]>()
     const states = new Set<OrderStatus>()
     const seen = new Set<string>()
-    const stories = [begin(false), begin(true)]
+    const stories = [false, true].flatMap((prime) => [begin(prime), beginAs({ prime, needsAdminReview: true })])
     const keyOf = ({ facts, now }: Story): string => {
       const past = (at: Date | null): string => (at === null ? '-' : at <= now ? 'past' : 'to come')
       const { status, prime, inCheck, wasInTime, rounds, seen: found, changes } = facts
       const times = [
+        facts.adminReviewUntil,
+        facts.adminReviewedAt,
         facts.dueAt,
         facts.remindedAt,
         facts.overdueAt,

@@ -59,13 +59,21 @@ export const transitionsOf = (facts: OrderFacts, by: OrderActor, at: Date): Orde
 ]
 
 /** The initial values of an order. */
-export type Placed = Pick<OrderFacts, 'price' | 'surcharge' | 'premium' | 'prime' | 'turnaroundDays' | 'rules'>
+export interface Placed extends Pick<
+  OrderFacts,
+  'price' | 'surcharge' | 'premium' | 'prime' | 'turnaroundDays' | 'rules'
+> {
+  /** Buyer and seller are strongly related. */
+  needsAdminReview?: boolean
+}
 
-export const placeOrder = (order: Placed, at: Date): OrderFacts => {
+export const placeOrder = ({ needsAdminReview = false, ...order }: Placed, at: Date): OrderFacts => {
   const placed: OrderFacts = {
     ...order,
     status: 'pending',
     placedAt: at,
+    adminReviewUntil: needsAdminReview ? after(at, order.rules.admin_review_hours) : null,
+    adminReviewedAt: null,
     acceptedAt: null,
     dueAt: null,
     remindedAt: null,
@@ -82,7 +90,7 @@ export const placeOrder = (order: Placed, at: Date): OrderFacts => {
     revisionUntil: null,
     disputedAt: null,
   }
-  return order.prime ? { ...placed, ...accepted(placed, at), status: 'paid' } : placed
+  return order.prime && !needsAdminReview ? { ...placed, ...accepted(placed, at), status: 'paid' } : placed
 }
 
 const accepted = ({ prime, turnaroundDays, rules }: OrderFacts, at: Date): Partial<OrderFacts> => ({
@@ -106,6 +114,8 @@ const nothing = (): Partial<OrderFacts> => ({})
 
 /** The facts that each transition sets, besides the status. */
 const notes: Readonly<Record<OrderTransition, (facts: OrderFacts, at: Date) => Partial<OrderFacts>>> = {
+  pass_admin_review: (facts, at) => ({ adminReviewedAt: at, ...(facts.prime ? accepted(facts, at) : {}) }),
+  fail_admin_review: nothing,
   accept: accepted,
   submit_link: (_, at) => ({ inCheck: true, submittedAt: at, revisionUntil: null }),
   remind: (_, at) => ({ remindedAt: at }),

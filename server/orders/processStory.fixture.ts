@@ -18,8 +18,22 @@ export interface Story {
   transitions: string[]
 }
 
-/** Without a premium by default. */
-export const begin = (prime: boolean, price = 100, turnaroundDays = 7, premium = 0): Story => ({
+interface Beginning {
+  prime: boolean
+  price?: number
+  turnaroundDays?: number
+  premium?: number
+  /** Buyer and seller are strongly related. */
+  needsAdminReview?: boolean
+}
+
+export const beginAs = ({
+  prime,
+  price = 100,
+  turnaroundDays = 7,
+  premium = 0,
+  needsAdminReview = false,
+}: Beginning): Story => ({
   facts: placeOrder(
     {
       price,
@@ -28,6 +42,7 @@ export const begin = (prime: boolean, price = 100, turnaroundDays = 7, premium =
       prime,
       turnaroundDays,
       rules,
+      needsAdminReview,
     },
     start,
   ),
@@ -35,6 +50,10 @@ export const begin = (prime: boolean, price = 100, turnaroundDays = 7, premium =
   effects: [],
   transitions: [],
 })
+
+/** Without a premium by default. */
+export const begin = (prime: boolean, price = 100, turnaroundDays = 7, premium = 0): Story =>
+  beginAs({ prime, price, turnaroundDays, premium })
 
 export const make = (story: Story, transition: OrderTransition, by: OrderActor, toBuyer?: number): boolean => {
   const made = applyTransition(story.facts, {

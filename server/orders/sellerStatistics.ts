@@ -40,7 +40,7 @@ export const countSeller = async (tx: Tx, sellerId: string): Promise<void> => {
     with history as materialized (
       select o.buyer_user_id, ${quarterOf(sql`o.placed_at`)} as quarter, o.price,
         not o.prime and not ${statusIs('o.status', 'pending')}
-          and not (o.accepted_at is null and o.ended_by in ('cancel', 'system_cancel', 'payment_reversed', 'escalate', 'give_back')) as asked,
+          and not (o.accepted_at is null and o.ended_by in ('cancel', 'system_cancel', 'payment_reversed', 'escalate', 'give_back', 'fail_admin_review')) as asked,
         o.accepted_at is not null or o.ended_by is not distinct from 'decline' as answered,
         o.accepted_at is not null and o.ended_at is not null and o.ended_by not in ('system_cancel', 'payment_reversed', 'decline') as ended,
         ${statusIs('o.status', 'completed')} as completed,

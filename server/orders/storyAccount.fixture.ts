@@ -28,7 +28,11 @@ const replay = async (db: Db, row: OrderRow): Promise<{ facts: OrderFacts; effec
   let facts = placeOrder(
     {
       ...{ price: row.price, surcharge: row.surcharge, premium: row.premium, prime: row.prime },
-      ...{ turnaroundDays: row.turnaround_days, rules: rulesOf(row) },
+      ...{
+        turnaroundDays: row.turnaround_days,
+        rules: rulesOf(row),
+        needsAdminReview: row.admin_review_until !== null,
+      },
     },
     row.placed_at,
   )

@@ -108,6 +108,13 @@ const addOrder = async (api: TestApi, { buyerId, sellerId }: Sides): Promise<str
 export const addOrderAsBuyer = async (api: TestApi, memberId: string): Promise<string> =>
   addOrder(api, { buyerId: memberId, sellerId: await addUser(api) })
 
+/** Between strongly related parties. */
+export const addOrderInReview = async (api: TestApi, memberId: string): Promise<string> => {
+  const id = await addOrderAsBuyer(api, memberId)
+  await sql`update backlink_orders set admin_review_until = deadline_at where id = ${id}`.execute(api.database.db)
+  return id
+}
+
 export const addOrderAsSeller = async (api: TestApi, memberId: string): Promise<string> =>
   addOrder(api, { buyerId: await addUser(api), sellerId: memberId })
 
@@ -150,6 +157,7 @@ export const addExchange = async (api: TestApi, memberId: string): Promise<strin
 /** Request bodies for each transition of an order, and for its messages. */
 export const orderBodies: Readonly<Record<string, unknown>> = {
   'POST /api/admin/orders/:id/decide': { version: 1, to_buyer: 1, reason: 'Walked past' },
+  'POST /api/admin/fraud/orders/:id/review': { version: 1, outcome: 'pass', reasons: 'Walked past every route' },
   'POST /api/admin/orders/:id/force': { version: 1, transition: 'escalate', reason: 'Walked past' },
   'POST /api/orders/:id/accept': { version: 1 },
   'POST /api/orders/:id/decline': { version: 1 },

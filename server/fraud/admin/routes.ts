@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/database.ts'
 import { type Route, route } from '../../platform/http/route.ts'
 import { readAnomalies } from '../anomalies.ts'
 import { freezeMembers, listFrozen, releaseMembers, requireMembers } from '../freezing.ts'
+import { listOrdersInReview, reviewOrder } from '../ordersInReview.ts'
 import { listPairs } from '../pairs.ts'
 import { listRings, readRing } from '../rings.ts'
 import { decideUnrelated, takeBackUnrelated } from '../unrelated.ts'
@@ -13,6 +14,14 @@ export const fraudAdminRoutes = (db: Db): Route[] => [
   route(fraudEndpoints.rings, ({ query }) => listRings(db, query.cursor)),
   route(fraudEndpoints.ring, ({ params }) => readRing(db, params.id)),
   route(fraudEndpoints.pairs, ({ query }) => listPairs(db, query)),
+  route(fraudEndpoints.orders, ({ query }) => listOrdersInReview(db, query.cursor)),
+  route(fraudEndpoints.reviewOrder, ({ caller: { memberId: by }, params: { id: orderId }, body }) =>
+    act(db, { actorId: by, action: 'review_order', reason: body.reasons }, async (tx, note) => {
+      const order = await reviewOrder(tx, { ...body, orderId, by })
+      note({ order: String(order.number), outcome: body.outcome, refunded: String(order.refunded) })
+      return {}
+    }),
+  ),
   route(fraudEndpoints.anomalies, () => readAnomalies(db)),
   route(fraudEndpoints.frozen, ({ query }) => listFrozen(db, query.cursor)),
   route(fraudEndpoints.freeze, async ({ caller: { memberId: by }, body }) => {

@@ -24,6 +24,11 @@ export const decisionMailTexts = {
             'Reason: “{{ note }}”',
             'You can read the facts behind the decision and object once.',
           ],
+          order_refunded: [
+            'Our team reviewed an order{% if amount %} over <strong>{{ amount }}</strong>{% endif %} between you and another member and refunded it to the buyer.',
+            'Reason: “{{ note }}”',
+            'You can read the facts behind the decision and object once.',
+          ],
           marked_unrelated: [
             'Our team reviewed whether your account is related to another one and decided that it is not.',
             'Reason: “{{ note }}”',
@@ -48,6 +53,11 @@ export const decisionMailTexts = {
           ],
           credits_rejected: [
             'Unser Team hat eine Gutschrift{% if amount %} von <strong>{{ amount }}</strong>{% endif %} für dich geprüft und nicht freigegeben.',
+            'Begründung: „{{ note }}“',
+            'Du kannst die Tatsachen hinter der Entscheidung lesen und einmal Einspruch erheben.',
+          ],
+          order_refunded: [
+            'Unser Team hat eine Bestellung{% if amount %} über <strong>{{ amount }}</strong>{% endif %} zwischen dir und einem anderen Mitglied geprüft und dem Käufer erstattet.',
             'Begründung: „{{ note }}“',
             'Du kannst die Tatsachen hinter der Entscheidung lesen und einmal Einspruch erheben.',
           ],

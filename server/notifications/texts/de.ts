@@ -78,6 +78,10 @@ export const bellDe: BellTexts = {
       const about = {
         credits_frozen: 'Deine Credits sind eingefroren',
         credits_rejected: amount === null ? 'Credits nicht freigegeben' : `${credits(amount)} nicht freigegeben`,
+        order_refunded:
+          amount === null
+            ? 'Bestellung nach Prüfung erstattet'
+            : `Bestellung über ${credits(amount)} nach Prüfung erstattet`,
         marked_unrelated: 'Dein Konto wurde geprüft',
       }[measure]
       return {

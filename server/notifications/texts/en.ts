@@ -76,6 +76,8 @@ export const bellEn: BellTexts = {
       const about = {
         credits_frozen: 'Your credits are frozen',
         credits_rejected: amount === null ? 'Credits not approved' : `${credits(amount)} not approved`,
+        order_refunded:
+          amount === null ? 'Order refunded after review' : `Order over ${credits(amount)} refunded after review`,
         marked_unrelated: 'Your account was reviewed',
       }[measure]
       return { made: about, upheld: 'Decision stays after your objection', reversed: 'Decision reversed' }[step]

@@ -117,6 +117,14 @@ export interface BacklinkOffers {
 
 export interface BacklinkOrders {
   accepted_at: Timestamp | null;
+  /**
+   * Buyer and seller are strongly related: an admin looks at the order before the seller can answer, until then at the latest.
+   */
+  admin_review_until: Timestamp | null;
+  /**
+   * The order has passed the review, by an admin or because its time was over; the seller’s time to answer starts here.
+   */
+  admin_reviewed_at: Timestamp | null;
   anchor_text: string | null;
   basket_id: string;
   bonus: Generated<number>;

@@ -3,6 +3,7 @@ import { useId } from 'react'
 import { useTranslation } from '../../lib/translation.ts'
 import { Link } from 'react-router'
 import type { BasketItem } from '../../../contract/basket.ts'
+import { Alert } from '../../ui/Alert.tsx'
 import { Card } from '../../ui/Card.tsx'
 import { Credits } from '../../ui/Credits.tsx'
 import { Favicon } from '../../ui/Favicon.tsx'
@@ -84,6 +85,12 @@ const Cover = ({ item: { cover } }: { item: BasketItem }) => {
   )
 }
 
+/** Buyer and seller are strongly related. */
+const ReviewNote = ({ item }: { item: BasketItem }) => {
+  const { t } = useTranslation('basket')
+  return item.needs_admin_review ? <Alert tone="waiting">{t('item.inReview')}</Alert> : null
+}
+
 interface ItemCardProps {
   item: BasketItem
   /** Reports whether the server has saved the input. */
@@ -99,6 +106,7 @@ export const ItemCard = ({ item, track }: ItemCardProps) => {
     <Card aria-labelledby={id} className="grid grid-cols-[minmax(0,1fr)] gap-4">
       <Head item={item} id={id} />
       <Cover item={item} />
+      <ReviewNote item={item} />
       <Obstacles item={item} />
       <ItemFields item={item} draft={draft} />
       {footprint !== null && <Verdict verdict={footprint.verdict} findings={footprint.findings} pair={pair} />}

@@ -46,6 +46,8 @@ const useFactText = (): ((fact: DecisionFact) => string) => {
         return t('facts.traded', { orders: format.number(fact.orders), credits: format.credits(fact.credits) })
       case 'issuance':
         return t('facts.issuance', { reason: tl(`reasons.${fact.reason}`), credits: format.credits(fact.amount) })
+      case 'order':
+        return t('facts.order', { number: format.number(fact.number), credits: format.credits(fact.amount) })
       case 'frozen':
         return t('facts.frozen', { credits: format.credits(fact.amount) })
     }

@@ -1,5 +1,5 @@
 // Everything an admin decides about members needs reasons, which the members read: freezing, releasing, marking as unrelated,
-// taking that back, and answering an objection.
+// taking that back, deciding about an order in review, and answering an objection.
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useId, useState } from 'react'
 import { useForm } from 'react-hook-form'
@@ -25,6 +25,7 @@ const useTitle = (act: FraudAct): string => {
   const { t } = useTranslation('fraud')
   const format = useFormat()
   if ('decision' in act) return t(`${act.kind}.title`, { name: act.decision.member.name ?? '—' })
+  if ('order' in act) return t(`${act.kind}.title`, { number: format.number(act.order.number) })
   const values = {
     name: act.members.at(0)?.name ?? '—',
     count: act.members.length,
@@ -88,7 +89,7 @@ export const ActDialog = ({ act, onClose }: { act: FraudAct; onClose(): void }) 
           <Button
             type="submit"
             form={formId}
-            variant={act.kind === 'freeze' ? 'danger' : 'primary'}
+            variant={act.kind === 'freeze' || act.kind === 'refund' ? 'danger' : 'primary'}
             busy={isSubmitting}
           >
             {t(`${act.kind}.confirm`)}
@@ -100,7 +101,12 @@ export const ActDialog = ({ act, onClose }: { act: FraudAct; onClose(): void }) 
         <FormFailure failure={failure} />
         <Objection act={act} />
         {act.kind === 'freeze' && <GroundField value={ground} onChange={setGround} />}
-        <Field required label={t('reasons')} hint={t('reasonsHint')} error={fieldText(te, errors.reasons?.message)}>
+        <Field
+          required
+          label={t('reasons')}
+          hint={t(act.kind === 'pass' ? 'pass.reasonsHint' : 'reasonsHint')}
+          error={fieldText(te, errors.reasons?.message)}
+        >
           <Textarea rows={4} dir="auto" data-first maxLength={decisionReasonsLengthMax} {...form.register('reasons')} />
         </Field>
       </form>

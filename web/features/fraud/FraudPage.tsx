@@ -1,4 +1,4 @@
-// Fraud for admins: rings, pairs, anomalies, frozen credits, write-offs and decisions, each in its tab.
+// Fraud for admins: rings, pairs, orders in review, anomalies, frozen credits, write-offs and decisions, each in its tab.
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { oneOf } from '../../lib/addressFilters.ts'
@@ -9,12 +9,13 @@ import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import type { FraudAct } from './fraud.ts'
 
-const tabs = ['rings', 'pairs', 'anomalies', 'frozen', 'write_offs', 'decisions'] as const
+const tabs = ['rings', 'pairs', 'orders', 'anomalies', 'frozen', 'write_offs', 'decisions'] as const
 type TabName = (typeof tabs)[number]
 
 const outline = <Skeleton className="h-96 rounded-card" />
 const RingsTab = later(async () => (await import('./RingsTab.tsx')).RingsTab, outline)
 const PairsTab = later(async () => (await import('./PairsTab.tsx')).PairsTab, outline)
+const OrdersTab = later(async () => (await import('./OrdersTab.tsx')).OrdersTab, outline)
 const AnomaliesTab = later(async () => (await import('./AnomaliesTab.tsx')).AnomaliesTab, outline)
 const FrozenTab = later(async () => (await import('./FrozenTab.tsx')).FrozenTab, outline)
 const WriteOffsPanel = later(async () => (await import('../credits/admin/WriteOffsPanel.tsx')).WriteOffsPanel, outline)
@@ -30,6 +31,7 @@ const FraudPage = () => {
   const contents: Record<TabName, () => React.JSX.Element> = {
     rings: () => <RingsTab />,
     pairs: () => <PairsTab onAct={setAct} />,
+    orders: () => <OrdersTab onAct={setAct} />,
     anomalies: () => <AnomaliesTab onAct={setAct} />,
     frozen: () => <FrozenTab onAct={setAct} />,
     write_offs: () => <WriteOffsPanel />,

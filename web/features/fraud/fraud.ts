@@ -10,7 +10,7 @@ import {
 import { z } from 'zod'
 import { type AdminDecision, type decisionEndpoints, freezeGrounds } from '../../../contract/decisions.ts'
 import type { CallOf, OutputOf } from '../../../contract/endpoint.ts'
-import { type FraudPerson, fraudEndpoints } from '../../../contract/fraud.ts'
+import { type FraudPerson, fraudEndpoints, type OrderInReview } from '../../../contract/fraud.ts'
 import { at, call } from '../../lib/api.ts'
 
 type Endpoints = typeof fraudEndpoints
@@ -18,6 +18,8 @@ type Endpoints = typeof fraudEndpoints
 const rings = at<Endpoints['rings']>('GET', '/api/admin/fraud/rings')
 const ring = at<Endpoints['ring']>('GET', '/api/admin/fraud/rings/:id')
 const pairs = at<Endpoints['pairs']>('GET', '/api/admin/fraud/pairs')
+const orders = at<Endpoints['orders']>('GET', '/api/admin/fraud/orders')
+const reviewOrder = at<Endpoints['reviewOrder']>('POST', '/api/admin/fraud/orders/:id/review')
 const anomalies = at<Endpoints['anomalies']>('GET', '/api/admin/fraud/anomalies')
 const frozen = at<Endpoints['frozen']>('GET', '/api/admin/fraud/frozen')
 const freeze = at<Endpoints['freeze']>('POST', '/api/admin/fraud/freeze')
@@ -57,6 +59,14 @@ export const usePairs = (state: PairState, cursor: string | undefined): UseQuery
     staleTime: 0,
   })
 
+export const useOrdersInReview = (cursor: string | undefined): UseQueryResult<OutputOf<Endpoints['orders']>> =>
+  useQuery({
+    queryKey: [...key, 'orders', cursor],
+    queryFn: ({ signal }) => call(orders, { query: { cursor } }, { signal }),
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
 export const useAnomalies = (): UseQueryResult<OutputOf<Endpoints['anomalies']>> =>
   useQuery({ queryKey: [...key, 'anomalies'], queryFn: ({ signal }) => call(anomalies, {}, { signal }), staleTime: 0 })
 
@@ -87,6 +97,7 @@ export type FraudAct =
   | { kind: 'freeze'; members: readonly FraudPerson[]; ringId?: string; ground: FreezeGround }
   | { kind: 'release'; members: readonly FraudPerson[] }
   | { kind: 'unrelated' | 'related'; members: readonly [FraudPerson, FraudPerson] }
+  | { kind: 'pass' | 'refund'; order: OrderInReview }
   | { kind: 'uphold' | 'reverse'; decision: AdminDecision }
 
 interface Acting {
@@ -110,6 +121,12 @@ const send = async ({ act, ground, reasons }: Acting): Promise<void> => {
       const [{ id: a }, { id: b }] = act.members
       const body = { owner_a: a, owner_b: b, reasons }
       await (act.kind === 'unrelated' ? call(unrelated, { body }) : call(related, { body }))
+      break
+    }
+    case 'pass':
+    case 'refund': {
+      const { id, version } = act.order
+      await call(reviewOrder, { params: { id }, body: { version, outcome: act.kind, reasons } })
       break
     }
     case 'uphold':

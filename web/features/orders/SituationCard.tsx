@@ -15,6 +15,7 @@ const good: Mark = { icon: ShieldCheck, tone: 'alive' }
 
 /** Situations not listed here wait for a member. */
 const marks: Partial<Record<Situation, Mark>> = {
+  in_review: { icon: SearchCheck, tone: 'waiting' },
   overdue: careful,
   in_check: { icon: SearchCheck, tone: 'waiting' },
   to_correct: { icon: TriangleAlert, tone: 'lost' },

@@ -3,6 +3,7 @@ import type { Order, OrderSummary } from '../../../contract/orders.ts'
 
 /** Each has a sentence per side about what happens when the time is up. */
 export const ends = [
+  'admin_review',
   'unanswered',
   'due',
   'due_prime',
@@ -42,6 +43,7 @@ const dueClock = ({ status, terms, due_at: dueAt }: Timed, alarm: Alarm): OrderC
 
 /** What the clock does at the end of each deadline, other than cancelling an order. */
 const endings: Partial<Record<Alarm['transition'], End>> = {
+  pass_admin_review: 'admin_review',
   check_timeout: 'unread',
   reject_revision: 'change',
   correction_expired: 'correction',

@@ -3,6 +3,7 @@ import type { OrderTransition } from '../../../contract/orderProcess.ts'
 import type { Order } from '../../../contract/orders.ts'
 
 export const situations = [
+  'in_review',
   'unanswered',
   'accepted',
   'working',
@@ -70,7 +71,7 @@ const afterwards = ({ guarantee, link }: Standing): Situation => {
 export const situationOf = (order: Standing): Situation => {
   switch (order.status) {
     case 'pending':
-      return 'unanswered'
+      return order.waits_for === 'admin' ? 'in_review' : 'unanswered'
     case 'paid':
     case 'in_progress':
       return underWay(order)

@@ -264,6 +264,7 @@ export const auditIcons: Record<AuditAction, LucideIcon> = {
   confirm_link_missing: CircleStop,
   decide_dispute: Scale,
   force_order: Package,
+  review_order: Package,
   release_referral: CircleCheck,
   refuse_referral: CircleStop,
   close_contact: CircleCheck,

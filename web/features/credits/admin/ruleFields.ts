@@ -9,6 +9,7 @@ export type RuleUnit = 'seconds' | 'hours' | 'days' | 'months' | 'percent' | 'cr
 
 export const orderUnits = {
   answer_hours: 'hours',
+  admin_review_hours: 'hours',
   reminder_hours: 'hours',
   grace_days: 'days',
   check_hours: 'hours',
@@ -39,7 +40,7 @@ export const orderRuleNames = Object.keys(orderUnits) as readonly (keyof OrderRu
 
 /** All except the guarantee rules, which have their own card. */
 export const orderGroups = [
-  { name: 'delivery', rules: ['answer_hours', 'reminder_hours', 'grace_days'] },
+  { name: 'delivery', rules: ['answer_hours', 'admin_review_hours', 'reminder_hours', 'grace_days'] },
   { name: 'check', rules: ['check_hours', 'correction_days', 'rounds_max', 'choice_days'] },
   { name: 'review', rules: ['review_days', 'changes_max', 'statement_hours'] },
   { name: 'payout', rules: ['premium_percent', 'payout_percent', 'payout_days'] },
