@@ -31,6 +31,8 @@ export interface Story {
   shows: readonly { after: number; sight: Sight }[]
   /** What the seller's balance covers of a refund beyond pending credits, in percent; the rest is a claim. */
   coveredPercent?: number
+  /** Buyer and seller are strongly related: it waits for an admin, and has no premium. */
+  needsAdminReview?: true
 }
 
 interface Telling {
@@ -76,12 +78,16 @@ const nextCheckOf = ({ link, outcome }: Course): Date | null => {
 /** The demo exchange has had the premium since then: earlier orders have none. */
 const premiumSinceMs = 45 * dayMs
 
-const begin = ({ order, now, settings }: Telling): Course => {
+const begin = ({ order, story, now, settings }: Telling): Course => {
   const { id, buyerId, price, prime, turnaroundDays, placedAt: at } = order
   const surcharge = prime ? surchargeOf(price, settings.orders.prime_bonus) : 0
-  const hasPremium = now.getTime() - at.getTime() < premiumSinceMs
+  const needsAdminReview = story.needsAdminReview === true
+  const hasPremium = !needsAdminReview && now.getTime() - at.getTime() < premiumSinceMs
   const premium = hasPremium ? premiumOf(price, settings.orders.premium_percent) : 0
-  const facts = placeOrder({ price, surcharge, premium, prime, turnaroundDays, rules: settings.orders }, at)
+  const facts = placeOrder(
+    { price, surcharge, premium, prime, turnaroundDays, rules: settings.orders, needsAdminReview },
+    at,
+  )
   const detail = detailOf({}, { facts, effects: [] })
   return {
     facts,

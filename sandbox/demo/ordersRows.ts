@@ -95,6 +95,7 @@ const rowOf = ({ order, course, terms }: WrittenOrder): Row<'backlink_orders'> =
     price: order.price,
     surcharge: facts.surcharge,
     premium: facts.premium,
+    covered: facts.adminReviewUntil === null,
     turnaround_days: order.turnaroundDays,
     guarantee_months: order.guaranteeMonths,
     prime: order.prime,

@@ -34,6 +34,7 @@ const both = ['buyer', 'seller'] as const
 
 const stories = {
   pending: { acts: [], shows: right, age: [3, 60] },
+  in_review: { acts: [], shows: right, age: [3, 40], needsAdminReview: true },
   paid: { acts: [accept], shows: right, age: [14, 26], talk: 'briefing' },
   prime_paid: { acts: [], shows: right, age: [6, 20], prime: true },
   started: { acts: [accept, start], shows: right, age: [20, 40], talk: 'question' },
@@ -248,6 +249,7 @@ export interface Count {
 
 export const counts: Readonly<Record<StoryName, Count>> = {
   pending: { bought: 1, sold: 2, between: 1, others: 1 },
+  in_review: { others: 2 },
   paid: { bought: 1, sold: 1, others: 1 },
   prime_paid: { bought: 1, others: 1 },
   started: { bought: 1, sold: 1, others: 1 },

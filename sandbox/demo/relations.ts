@@ -1,5 +1,5 @@
-// Related parties of the demo data: a ring of three sellers who also share a browser, a network and a payment method, and two
-// colleagues with the network, the hoster and the theme of their office, whom the admin has marked as unrelated.
+// Related parties of the demo data: a ring of three sellers who also share a browser, a network and a payment method; both sides of
+// each order in review, who do so as well; and two colleagues with the network, the hoster and the theme of their office, whom the admin has marked as unrelated.
 import { sql } from 'kysely'
 import { hashSignal, type SeenValue } from '../../server/accounts/signals.ts'
 import * as clock from '../../server/platform/clock.ts'
@@ -38,7 +38,21 @@ export const addRelations = async (db: Db, logins: readonly string[]): Promise<v
   }
   for (const ownerId of ring) await notice(db, ownerId, shop)
   for (const ownerId of colleagues) await notice(db, ownerId, office)
+  await relateSidesInReview(db)
   await markColleagues(db, colleagues)
+}
+
+const relateSidesInReview = async (db: Db): Promise<void> => {
+  const orders = await db
+    .selectFrom('backlink_orders')
+    .select(['number', 'buyer_user_id', 'seller_user_id'])
+    .where('admin_review_until', 'is not', null)
+    .where('ended_at', 'is', null)
+    .execute()
+  for (const { number, buyer_user_id: buyerId, seller_user_id: sellerId } of orders) {
+    const values = shop.map(({ kind, value }) => ({ kind, value: `${value}, order ${number}` }))
+    for (const ownerId of [buyerId, sellerId]) await notice(db, ownerId, values)
+  }
 }
 
 const markColleagues = async (db: Db, [ownerA, ownerB]: readonly string[]): Promise<void> => {
