@@ -58,7 +58,7 @@ export const basketItem = z.object({
   cover: z.array(coverStep),
   /** The total the member saw last: price, surcharge and premium. */
   price_seen: z.int(),
-  /** Buyer and seller are strongly related: an admin looks at the order before the seller can answer. */
+  /** Buyer and seller are strongly related: an admin reviews the order before the seller can answer. */
   needs_admin_review: z.boolean(),
   target_url: z.string().nullable(),
   anchor_text: z.string().nullable(),

@@ -28,7 +28,7 @@ export type Settlement = 'refund' | 'payout' | 'split'
  * revision. may_correct: there are rounds and time left. may_choose: there are none left. seen: the last check found a
  * link that matches the order. submitted: there is a link, whatever the result of its check. declinable: accepted
  * automatically, and no link was submitted or is late; only for the first hours. in_admin_review: buyer and seller are
- * strongly related, and an admin looks at the order before the seller can answer; in_admin_review_prime: it is
+ * strongly related, and an admin reviews the order before the seller can answer; in_admin_review_prime: it is
  * accepted automatically afterwards.
  */
 export type OrderCondition =

@@ -18,7 +18,7 @@ const strictlyRising = (values: readonly number[]): boolean =>
 export const orderRules = z.strictObject({
   /** For the seller's answer. In prime mode an order is accepted automatically. */
   answer_hours: hours,
-  /** For an admin to look at an order between strongly related parties; then it goes on. */
+  /** For an admin to review an order between strongly related parties; then it goes on. */
   admin_review_hours: z.int().min(1).max(48),
   prime_days: days,
   /** Before the due date of the link. */

@@ -292,8 +292,7 @@ const writeGraph = async (tx: Tx, orders: readonly WrittenOrder[]): Promise<void
   for (const { order, course, terms, page, registrableDomain } of orders) {
     const passed = (course.link?.checks ?? []).filter(({ seen }) => seen.verdict === 'passed')
     const times = new Set([passed[0]?.at, passed.at(-1)?.at])
-    for (const seenAt of times) {
-      if (seenAt === undefined) continue
+    for (const seenAt of [...times].filter((at) => at !== undefined)) {
       const pair = { fromDomain: registrableDomain, toDomain: terms.target_domain }
       await recordExchangeLink(tx, { ...pair, key: order.id, anchor: page.anchor, seenAt })
     }

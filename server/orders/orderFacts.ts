@@ -16,7 +16,7 @@ export interface OrderFacts {
   prime: boolean
   turnaroundDays: number
   placedAt: Date
-  /** Until then an admin looks at it, because buyer and seller are strongly related; null: not looked at. */
+  /** Time for an admin to review it, because buyer and seller are strongly related; null: it needs no review. */
   adminReviewUntil: Date | null
   /** The review is over and the order goes on. */
   adminReviewedAt: Date | null

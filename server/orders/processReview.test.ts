@@ -1,4 +1,4 @@
-// State machine of an order between strongly related parties: an admin looks at it first, for 48 hours at most.
+// State machine of an order between strongly related parties: an admin reviews it first, for 48 hours at most.
 import { describe, expect, it } from 'vitest'
 import { shippedOrderRules as rules } from '../../contract/orderRules.ts'
 import { waitsFor } from './orderFacts.ts'

@@ -118,7 +118,7 @@ export interface BacklinkOffers {
 export interface BacklinkOrders {
   accepted_at: Timestamp | null;
   /**
-   * Buyer and seller are strongly related: an admin looks at the order before the seller can answer, until then at the latest.
+   * Buyer and seller are strongly related: an admin reviews the order before the seller can answer, until then at the latest.
    */
   admin_review_until: Timestamp | null;
   /**

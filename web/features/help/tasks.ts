@@ -54,7 +54,7 @@ export const tasks: Readonly<Record<HelpTask, Task>> = {
     to: '/basket',
     steps: { basket: null, target: 'basket', order: null, wait: 'order' },
     notes: ['held', 'cancel', 'article', 'limits'],
-    questions: ['order-link', 'what-is-held', 'order-clock', 'cancel-order'],
+    questions: ['order-link', 'what-is-held', 'order-in-review', 'order-clock', 'cancel-order'],
     next: 'check-a-link',
   },
   'check-a-link': {

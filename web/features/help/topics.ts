@@ -42,6 +42,7 @@ export const topics = {
   buying: [
     'order-link',
     'what-is-held',
+    'order-in-review',
     'order-clock',
     'look-at-link',
     'link-not-as-ordered',

@@ -6,6 +6,7 @@ import { SettingField } from './SettingField.tsx'
 /** Check schedule for links under guarantee, how long one may be missing, and the penalty. */
 export const GuaranteeCard = () => {
   const { t } = useTranslation('creditsAdmin')
+  const { t: ofOrders } = useTranslation('orderRules')
   return (
     <SettingCard about="guarantee">
       <div className="grid gap-4">
@@ -32,8 +33,8 @@ export const GuaranteeCard = () => {
         <SettingField
           path="orders.whole_refund_days"
           unit={orderUnits.whole_refund_days}
-          label={t('settings.orders.rules.whole_refund_days')}
-          hint={t('settings.orders.hints.whole_refund_days')}
+          label={ofOrders('rules.whole_refund_days')}
+          hint={ofOrders('hints.whole_refund_days')}
         />
       </div>
     </SettingCard>

@@ -6,6 +6,7 @@ import { SettingField } from './SettingField.tsx'
 /** Deadlines and percentages of orders, in the order of the process. */
 export const OrdersCard = () => {
   const { t } = useTranslation('creditsAdmin')
+  const { t: ofOrders } = useTranslation('orderRules')
   return (
     <SettingCard about="orders">
       <div className="grid gap-6">
@@ -20,8 +21,8 @@ export const OrdersCard = () => {
                   key={rule}
                   path={`orders.${rule}`}
                   unit={orderUnits[rule]}
-                  label={t(`settings.orders.rules.${rule}`)}
-                  hint={t(`settings.orders.hints.${rule}`)}
+                  label={ofOrders(`rules.${rule}`)}
+                  hint={ofOrders(`hints.${rule}`)}
                 />
               ))}
             </div>

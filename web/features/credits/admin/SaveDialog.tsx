@@ -58,6 +58,7 @@ export const SaveDialog = ({ before, after, version, onSaved, onClose }: SaveDia
   const { t: te } = useTranslation('errors')
   const { t: ofContent } = useTranslation('contentRules')
   const { t: ofLimits } = useTranslation('awardLimits')
+  const { t: ofOrders } = useTranslation('orderRules')
   const { t: ofPayments } = useTranslation('paymentRules')
   const format = useFormat()
   const formId = useId()
@@ -95,7 +96,7 @@ export const SaveDialog = ({ before, after, version, onSaved, onClose }: SaveDia
     >
       <form id={formId} noValidate onSubmit={submit} className="grid gap-4">
         <FormFailure failure={failure} />
-        <Changes changes={settingsChanges({ t, ofContent, ofLimits, ofPayments, format }, before, after)} />
+        <Changes changes={settingsChanges({ t, ofContent, ofLimits, ofOrders, ofPayments, format }, before, after)} />
         <Field required label={t('reason')} hint={t('reasonKept')} error={fieldText(te, errors.reason?.message)}>
           <Textarea rows={2} dir="auto" data-first maxLength={reasonLengthMax} {...form.register('reason')} />
         </Field>

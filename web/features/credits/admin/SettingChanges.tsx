@@ -26,9 +26,10 @@ export const SettingChanges = ({ details }: { details: Readonly<Record<string, s
   const { t } = useTranslation('creditsAdmin')
   const { t: ofContent } = useTranslation('contentRules')
   const { t: ofLimits } = useTranslation('awardLimits')
+  const { t: ofOrders } = useTranslation('orderRules')
   const { t: ofPayments } = useTranslation('paymentRules')
   const format = useFormat()
-  const { changes, further } = notedChanges({ t, ofContent, ofLimits, ofPayments, format }, details)
+  const { changes, further } = notedChanges({ t, ofContent, ofLimits, ofOrders, ofPayments, format }, details)
   return (
     <ul className="mt-1 grid gap-1 text-xs text-faint">
       {changes.map((change) => (

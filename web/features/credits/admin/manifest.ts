@@ -6,6 +6,7 @@ import type claimsAdmin from './locales/claimsAdmin.en.json'
 import type writeOffs from './locales/writeOffs.en.json'
 import type contentRules from './locales/contentRules.en.json'
 import type guaranteeAdmin from './locales/guaranteeAdmin.en.json'
+import type orderRules from './locales/orderRules.en.json'
 import type paymentRules from './locales/paymentRules.en.json'
 import type issuance from './locales/issuance.en.json'
 import type creditsAdmin from './locales/en.json'
@@ -20,6 +21,7 @@ declare module '../../../lib/manifest.ts' {
     creditsAdmin: typeof creditsAdmin
     guaranteeAdmin: typeof guaranteeAdmin
     issuance: typeof issuance
+    orderRules: typeof orderRules
     paymentRules: typeof paymentRules
     purchasesAdmin: typeof purchasesAdmin
   }

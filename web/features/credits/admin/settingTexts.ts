@@ -28,6 +28,8 @@ export interface Spoken {
   ofContent: Translate<'contentRules'>
   /** Labels of the award limits. */
   ofLimits: Translate<'awardLimits'>
+  /** Labels of the order rules. */
+  ofOrders: Translate<'orderRules'>
   /** Labels of the rules for payments. */
   ofPayments: Translate<'paymentRules'>
   format: Format
@@ -109,7 +111,7 @@ const schedule = (t: Spoken['t'], place: string, words: 'guarantee' | 'schedule'
   ]
 }
 
-const rules = ({ t, ofContent, ofLimits, ofPayments }: Spoken): Places => {
+const rules = ({ t, ofContent, ofLimits, ofOrders, ofPayments }: Spoken): Places => {
   const [orders, exchange] = [t('settings.orders.title'), t('settings.exchange.title')]
   const payments = ofPayments('title')
   const [referrals, content] = [t('settings.referrals.title'), ofContent('title')]
@@ -128,7 +130,7 @@ const rules = ({ t, ofContent, ofLimits, ofPayments }: Spoken): Places => {
     ]),
     ...orderRuleNames.map((rule): Places[number] => [
       `orders.${rule}`,
-      { group: orders, name: t(`settings.orders.rules.${rule}`), unit: orderUnits[rule] },
+      { group: orders, name: ofOrders(`rules.${rule}`), unit: orderUnits[rule] },
     ]),
     ...schedule(t, 'guarantee', 'guarantee'),
     ...exchangeRuleNames.map((rule): Places[number] => [

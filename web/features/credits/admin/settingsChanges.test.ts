@@ -8,6 +8,8 @@ import contentDe from './locales/contentRules.de.json' with { type: 'json' }
 import contentEn from './locales/contentRules.en.json' with { type: 'json' }
 import de from './locales/de.json' with { type: 'json' }
 import en from './locales/en.json' with { type: 'json' }
+import ordersDe from './locales/orderRules.de.json' with { type: 'json' }
+import ordersEn from './locales/orderRules.en.json' with { type: 'json' }
 import paymentsDe from './locales/paymentRules.de.json' with { type: 'json' }
 import paymentsEn from './locales/paymentRules.en.json' with { type: 'json' }
 import { contentGroups, contentRuleNames, orderGroups, orderRuleNames } from './ruleFields.ts'
@@ -18,18 +20,19 @@ const texts = createInstance()
 
 beforeAll(async () => {
   const resources = {
-    en: { creditsAdmin: en, contentRules: contentEn, paymentRules: paymentsEn },
-    de: { creditsAdmin: de, contentRules: contentDe, paymentRules: paymentsDe },
+    en: { creditsAdmin: en, contentRules: contentEn, orderRules: ordersEn, paymentRules: paymentsEn },
+    de: { creditsAdmin: de, contentRules: contentDe, orderRules: ordersDe, paymentRules: paymentsDe },
   }
-  await texts.init({ lng: 'en', resources, ns: ['creditsAdmin', 'contentRules', 'paymentRules'] })
+  await texts.init({ lng: 'en', resources, ns: ['creditsAdmin', 'contentRules', 'orderRules', 'paymentRules'] })
 })
 
 const spokenIn = (language: 'en' | 'de'): Spoken => {
   const t: Translate<'creditsAdmin'> = textsOf(texts, language, 'creditsAdmin')
   const ofContent: Translate<'contentRules'> = textsOf(texts, language, 'contentRules')
   const ofLimits: Translate<'awardLimits'> = textsOf(texts, language, 'awardLimits')
+  const ofOrders: Translate<'orderRules'> = textsOf(texts, language, 'orderRules')
   const ofPayments: Translate<'paymentRules'> = textsOf(texts, language, 'paymentRules')
-  return { t, ofContent, ofLimits, ofPayments, format: createFormat(language) }
+  return { t, ofContent, ofLimits, ofOrders, ofPayments, format: createFormat(language) }
 }
 
 const changes = (after: CreditSettings, language: 'en' | 'de' = 'en'): Change[] =>
