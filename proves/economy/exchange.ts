@@ -2,7 +2,7 @@
 // link check is supplied; everything after it is the product.
 import { randomUUID } from 'node:crypto'
 import { shippedOrderRules } from '../../contract/orderRules.ts'
-import { payCollectedClaims } from '../../server/credits/claims.ts'
+import { payCollectedClaims } from '../../server/testing/claims.ts'
 import { post } from '../../server/credits/ledger.ts'
 import { settleDue } from '../../server/credits/unsettled/lots.ts'
 import { addSite } from '../../server/offers/offers.fixture.ts'

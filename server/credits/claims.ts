@@ -2,7 +2,7 @@
 // ledger collects incoming credits of the debtor, and this module passes them on, oldest claim first.
 import { sql } from 'kysely'
 import * as clock from '../platform/clock.ts'
-import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
+import type { Db, Tx } from '../platform/db/database.ts'
 import { notifyMember } from '../platform/outbox/outbox.ts'
 import { lockBalance, read } from './balance.ts'
 import { post, type Transfer } from './ledger.ts'
@@ -212,14 +212,17 @@ export const sumOpenClaims = async (db: Db): Promise<number> => {
   return open
 }
 
-/** Passes on everything that was collected. */
-export const payCollectedClaims = async (db: Db): Promise<void> => {
+const debtorsPerRun = 1_000
+
+/** Of whom something was collected that is not passed on yet. */
+export const debtorsToPayFor = async (db: Db): Promise<string[]> => {
   const debtors = await db
     .selectFrom('ledger_accounts')
     .select('owner_id')
     .where('kind', '=', 'claims')
     .where('balance', '>', 0)
     .orderBy('id')
+    .limit(debtorsPerRun)
     .execute()
-  for (const { owner_id: ownerId } of debtors) await inTransaction(db, (tx) => payClaims(tx, ownerId))
+  return debtors.flatMap(({ owner_id: id }) => (id === null ? [] : [id]))
 }

@@ -2,7 +2,7 @@
 // release gives everything back.
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeAll, describe, expect, it } from 'vitest'
-import { payCollectedClaims } from '../credits/claims.ts'
+import { payCollectedClaims } from '../testing/claims.ts'
 import { post } from '../credits/ledger.ts'
 import { basketSteps, named } from '../basket/basket.fixture.ts'
 import { addMember, addOrder, orderSteps } from '../orders/orders.fixture.ts'

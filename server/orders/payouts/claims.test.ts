@@ -7,7 +7,8 @@ import { inTransaction } from '../../platform/db/database.ts'
 import { giveCredits, ledgerViolations } from '../../testing/credits.ts'
 import { useDatabase } from '../../testing/database.ts'
 import { eraseMember } from '../../testing/eraseMember.ts'
-import { addClaim, clearClaim, payClaims, payCollectedClaims } from '../../credits/claims.ts'
+import { addClaim, clearClaim, payClaims } from '../../credits/claims.ts'
+import { payCollectedClaims } from '../../testing/claims.ts'
 import { post } from '../../credits/ledger.ts'
 
 const database = useDatabase()
