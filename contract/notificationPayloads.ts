@@ -72,6 +72,11 @@ export const notificationData = {
   }),
   /** A part of the seller's pending credits, because the link is live. */
   payout_released: z.object({ ...order, amount: credits }),
+  /**
+   * To the seller: the payment behind the buyer's credits was reversed. The order was cancelled, or `amount` of its pending credits
+   * is withheld.
+   */
+  payment_reversed: z.object({ ...order, outcome: z.enum(['cancelled', 'withheld']), amount: z.int().min(0) }),
   /** By the other side; out of five stars, as in the texts. */
   review_received: z.object({ ...orderSide, stars: z.int().min(1).max(5) }),
   dispute_opened: z.object({ ...orderSide, respond_by: time }),
@@ -207,6 +212,7 @@ export const notificationTraits: Record<keyof typeof notificationData, { group: 
   link_restored: { group: 'email_new_orders' },
   guarantee_refunded: { group: 'email_new_orders' },
   payout_released: { group: 'email_new_orders' },
+  payment_reversed: { group: 'email_new_orders' },
   review_received: { group: 'email_new_orders' },
   dispute_opened: { group: 'email_new_orders', urgent },
   dispute_decided: { group: 'email_new_orders' },

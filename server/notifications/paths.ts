@@ -39,6 +39,7 @@ const places: Places = {
   link_restored: bySide,
   guarantee_refunded: bySide,
   payout_released: task,
+  payment_reversed: task,
   review_received: bySide,
   dispute_opened: bySide,
   dispute_decided: bySide,

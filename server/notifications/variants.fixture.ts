@@ -59,6 +59,7 @@ const choices: Partial<Record<NotificationKind, Record<string, readonly unknown[
     amount: [1, 30],
     debt: [0, 10],
   },
+  payment_reversed: { outcome: ['cancelled', 'withheld'], amount: [1, 30] },
   subscription_renewed: { plan: ['basic', 'professional', 'enterprise'] },
   subscription_ended: { plan: ['basic', 'professional', 'enterprise'] },
   subscription_failed: { retry_at: [deadline, null] },

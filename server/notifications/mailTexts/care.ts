@@ -140,6 +140,38 @@ export const moderationMailTexts = {
       action: openOrder.task,
     },
   },
+  payment_reversed: {
+    en: {
+      subject: 'Payment reversed: order on {{ domain }}',
+      title: 'A payment was reversed',
+      body: body(
+        'The buyer’s payment for the credits behind your order on <strong>{{ domain }}</strong> was reversed.',
+        byCode('outcome', {
+          cancelled: ['The order was cancelled. You can remove the link.'],
+          withheld: [
+            'You won’t receive <strong>{{ amount }}</strong> of this order’s pending credits. What you were already paid stays yours.',
+          ],
+        }),
+        'You owe nothing.',
+      ),
+      action: openOrder.en,
+    },
+    de: {
+      subject: 'Zahlung rückgängig gemacht: Auftrag für {{ domain }}',
+      title: 'Eine Zahlung wurde rückgängig gemacht',
+      body: body(
+        'Die Zahlung für die Credits hinter deinem Auftrag für <strong>{{ domain }}</strong> wurde rückgängig gemacht.',
+        byCode('outcome', {
+          cancelled: ['Der Auftrag wurde storniert. Du kannst den Link entfernen.'],
+          withheld: [
+            'Von den ausstehenden Credits dieses Auftrags bekommst du <strong>{{ amount }}</strong> nicht. Was dir schon ausgezahlt wurde, bleibt dir.',
+          ],
+        }),
+        'Du schuldest nichts.',
+      ),
+      action: openOrder.task,
+    },
+  },
   review_received: {
     en: {
       subject: '{{ stars }} of 5 stars for the order on {{ domain }}',

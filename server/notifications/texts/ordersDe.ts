@@ -136,6 +136,13 @@ export const orderBellDe = {
     title: ({ domain, amount }, { credits }) => `${credits(amount)} freigegeben: Auftrag für ${domain}`,
     message: () => 'Dein Link ist online, daher sind diese ausstehenden Credits jetzt verfügbar.',
   },
+  payment_reversed: {
+    title: ({ domain }) => `Zahlung rückgängig gemacht: Auftrag für ${domain}`,
+    message: ({ outcome, amount }, { credits }) =>
+      outcome === 'cancelled'
+        ? 'Der Auftrag wurde deshalb storniert. Du schuldest nichts und kannst den Link entfernen.'
+        : `Von den ausstehenden Credits bekommst du ${credits(amount)} nicht. Was dir schon ausgezahlt wurde, behältst du.`,
+  },
   review_received: {
     title: ({ side, stars }) => `${stars} von 5 Sternen vom ${side === 'seller' ? 'Käufer' : 'Verkäufer'}`,
     message: ({ domain, side }) =>

@@ -129,6 +129,13 @@ export const orderBellEn = {
     title: ({ domain, amount }, { credits }) => `${credits(amount)} released: order on ${domain}`,
     message: () => 'Your link is live, so these pending credits are now available.',
   },
+  payment_reversed: {
+    title: ({ domain }) => `Payment reversed: order on ${domain}`,
+    message: ({ outcome, amount }, { credits }) =>
+      outcome === 'cancelled'
+        ? 'The buyer’s payment was reversed and the order cancelled. You owe nothing and can remove the link.'
+        : `The buyer’s payment was reversed. You won’t receive ${credits(amount)} of the pending credits, but keep what you were paid.`,
+  },
   review_received: {
     title: ({ side, stars }) => `${stars} of 5 stars from the ${side === 'seller' ? 'buyer' : 'seller'}`,
     message: ({ domain, side }) =>

@@ -13,11 +13,9 @@ import { notify } from '../../notifications/notify.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/db/database.ts'
 import { defineJob, enqueueAll, newJob } from '../../platform/jobs/jobs.ts'
 import { shownDomain } from '../../platform/shownDomain.ts'
-import { inEachLanguage } from '../../platform/texts/texts.ts'
 import { postForOrder } from '../orderCredits.ts'
 import { writeEvent } from '../orderEvents.ts'
 import { lockOrder, type OrderRow } from '../orderRow.ts'
-import { orderTexts } from '../orderTexts.ts'
 import { notifySides, transitionOrder } from '../transitionOrder.ts'
 import { countTrade } from './exposure.ts'
 import { lockBoth, whoHasLeft } from './parties.ts'
@@ -107,14 +105,8 @@ const withholdFor = async (tx: Tx, reversal: Reversal, orderId: string): Promise
 }
 
 /** Says what they lose, and that they owe nothing. */
-const tellSeller = async (tx: Tx, order: OrderRow, what: 'cancelled' | 'withheld', count = 0): Promise<void> => {
+const tellSeller = async (tx: Tx, order: OrderRow, outcome: 'cancelled' | 'withheld', amount = 0): Promise<void> => {
   if ((await whoHasLeft(tx, order)).has(order.seller_user_id)) return
-  const domain = shownDomain(order.domain)
-  const content = inEachLanguage((language) => {
-    const t = orderTexts(language)
-    const text = what === 'cancelled' ? t('reversal.cancelled', { domain }) : t('reversal.withheld', { domain, count })
-    return { title: t('reversal.title', { domain }), message: text }
-  })
-  const data = { content, path: `/tasks/${order.id}` }
-  await notify(tx, { memberId: order.seller_user_id, kind: 'admin_message', data })
+  const data = { order_id: order.id, domain: shownDomain(order.domain), outcome, amount }
+  await notify(tx, { memberId: order.seller_user_id, kind: 'payment_reversed', data })
 }
