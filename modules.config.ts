@@ -138,6 +138,7 @@ export const domainEntries: Readonly<Record<string, DomainEntries>> = {
       'orderLink.ts',
       'orderNumbers.ts',
       'payouts/reversals.ts',
+      'payouts/reversedPayouts.ts',
     ],
   },
   savedSearches: { publicModules: [] },

@@ -5,6 +5,7 @@ import { contactSchedules } from './contact/jobs.ts'
 import { exchangeJobs, exchangeSchedules } from './exchange/jobs.ts'
 import { offerJobs } from './offers/jobs.ts'
 import { orderJobs, orderSchedules } from './orders/jobs.ts'
+import { reversedPayouts } from './orders/payouts/reversedPayouts.ts'
 import { savedSearchJobs, savedSearchSchedules } from './savedSearches/jobs.ts'
 import { shopSchedules } from './shop/jobs.ts'
 import { statisticsSchedules } from './statistics/jobs.ts'
@@ -35,7 +36,8 @@ import { payReferral } from './referrals/payReferral.ts'
 import { referralJobs, referralSchedules } from './referrals/jobs.ts'
 import { type WebsiteJobParts, websiteJobs, websiteSchedules } from './websites/jobs.ts'
 
-export interface JobParts extends AccountJobParts, Omit<CreditJobParts, 'releaseHooks'>, WebsiteJobParts {
+export interface JobParts
+  extends AccountJobParts, Omit<CreditJobParts, 'releaseHooks' | 'reversedPayouts'>, WebsiteJobParts {
   mailer: Mailer
   observer: MailObserver
 }
@@ -44,7 +46,7 @@ export const jobHandlers = (parts: JobParts): HandledJob[] => [
   ...accountJobs(parts),
   ...mailHandlers(parts),
   ...notificationJobs(parts),
-  ...creditJobs({ ...parts, releaseHooks }),
+  ...creditJobs({ ...parts, releaseHooks, reversedPayouts }),
   ...domainAgeJobs(parts.clients),
   ...websiteJobs(parts),
   ...awardJobs({ ...parts.clients, payReferral, readOwnLink: readAwardedLink }),

@@ -21,6 +21,7 @@ import { offerRoutes } from './offers/routes.ts'
 import { operationRoutes } from './operations/routes.ts'
 import { orderAdminRoutes } from './orders/admin/routes.ts'
 import { findOrderNumbers, findOwnOrders } from './orders/orderNumbers.ts'
+import { reversedPayouts } from './orders/payouts/reversedPayouts.ts'
 import { orderRoutes } from './orders/routes.ts'
 import { paletteRoutes } from './palette/routes.ts'
 import { projectRoutes } from './projects/routes.ts'
@@ -70,7 +71,7 @@ export interface ApiParts extends AccountsOptions {
 
 const paymentPartsOf = ({ database: { db }, sender, paymentService: service, log }: ApiParts) => {
   const { siteName, publicUrl, operator } = sender
-  return { db, log, siteName, operator, publicUrl, service }
+  return { db, log, siteName, operator, publicUrl, service, reversedPayouts }
 }
 
 export const apiRoutes = (parts: ApiParts): Route[] => {

@@ -151,7 +151,7 @@ export const givenBy = async (tx: Tx, row: PurchaseRow): Promise<number> => {
 
 /** Posts the difference between the credits already taken back for a purchase and those due. */
 export const correct = async (booking: Booking, row: PurchaseRow, wasDisputed: boolean): Promise<void> => {
-  const { tx } = booking
+  const { tx, parts } = booking
   const dispute = row.dispute as DisputeState
   const given = await givenBy(tx, row)
   const target = takenFor({ given, paidCents: row.paid_cents ?? 0, refundedCents: row.refunded_cents, dispute })
@@ -168,7 +168,7 @@ export const correct = async (booking: Booking, row: PurchaseRow, wasDisputed: b
     const why = isDisputed(dispute) ? 'dispute' : 'refund'
     await reverse(tx, { ...purchase, reason: why, amount, isWhole: target === given, take: () => move(amount) })
   } else {
-    const rest = await giveBack(tx, purchase, amount)
+    const rest = await giveBack(tx, parts.reversedPayouts, purchase, amount)
     if (rest > 0) {
       await move(rest)
       // A dispute is decided once; a refund that failed leaves the payment as it was.

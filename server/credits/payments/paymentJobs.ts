@@ -2,6 +2,7 @@
 import type { Sender } from '../../accounts/mails.ts'
 import { enqueue, handle, type HandledJob, type Job, type JobContext } from '../../platform/jobs/jobs.ts'
 import type { Schedule } from '../../platform/jobs/schedules.ts'
+import type { ReversedPayouts } from '../unsettled/reversals.ts'
 import { arrangePlan } from './plans/arrange.ts'
 import { book } from './booking.ts'
 import { endOlderPlans, endOtherUpgrades } from './purchases/endCheckout.ts'
@@ -21,13 +22,15 @@ export interface PaymentJobParts {
   /** Null: purchases are switched off. */
   paymentService: PaymentService | null
   sender: Sender
+  reversedPayouts: ReversedPayouts
 }
 
 /** Without a payment service there is nothing to query; due jobs wait until there is one. */
 export const paymentJobs = (parts: PaymentJobParts): HandledJob[] => {
   const partsWith = ({ db, log }: Pick<JobContext, 'db' | 'log'>): PaymentParts => {
-    const { siteName, publicUrl, operator } = parts.sender
-    return { db, log, siteName, operator, publicUrl, service: parts.paymentService }
+    const { sender, paymentService: service, reversedPayouts } = parts
+    const { siteName, publicUrl, operator } = sender
+    return { db, log, siteName, operator, publicUrl, service, reversedPayouts }
   }
   const asks = <Payload, Parsed>(
     job: Job<Payload, Parsed>,

@@ -1,5 +1,6 @@
 // Shared steps for payment tests: buying, paying at the sandbox's payment service, and advancing the clock there and
 // here.
+import { otherDomains } from '../../testing/paymentParts.ts'
 import { randomUUID } from 'node:crypto'
 import type { Purchase, Subscription } from '../../../contract/payments.ts'
 import { readSandboxAddresses } from '../../../sandbox/sandbox.ts'
@@ -189,6 +190,7 @@ export const hearOfMoney = (
   purchaseId: string,
   said: { refundedCents: number; dispute: DisputeState },
 ): Promise<void> =>
-  book({ db, log: readableLog().log, siteName: 'Ankerplatz', publicUrl: '', service: null }, async (booking) =>
-    followMoney(booking, await lockPurchase(booking.tx, purchaseId), said),
+  book(
+    { db, log: readableLog().log, siteName: 'Ankerplatz', publicUrl: '', service: null, ...otherDomains },
+    async (booking) => followMoney(booking, await lockPurchase(booking.tx, purchaseId), said),
   )

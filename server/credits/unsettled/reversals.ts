@@ -110,25 +110,41 @@ export const finishReversal = async (tx: Tx, reversal: Reversal): Promise<void> 
   if (amount > 0) await alertOfWriteOff(tx, amount)
 }
 
+/** What sellers did not get because a payment was reversed. Owned by orders, passed in by the composition. */
+export interface ReversedPayouts {
+  /** Orders are locked before the ledger. */
+  lock: (tx: Tx, purchaseId: string) => Promise<void>
+  /** Gives it back out of `amount`, in the reverse order, and returns the rest. `key` starts the keys of its transfers. */
+  giveBack: (tx: Tx, of: { purchaseId: string; key: string }, amount: number) => Promise<number>
+}
+
 /**
  * A dispute that was won gives back in the reverse order: the loss of the operator, then what sellers did not get. Returns the
  * rest, which is the member’s.
  */
 export const giveBack = async (
   tx: Tx,
+  payouts: ReversedPayouts,
   { purchaseId, number, memberId }: Omit<Reversal, 'reason'>,
   amount: number,
 ): Promise<number> => {
-  // Lock order: orders before the ledger.
-  await sql`
-    select id from backlink_orders where id in (select order_id from reversed_payouts where purchase_id = ${purchaseId})
-    order by id for no key update`.execute(tx)
+  await payouts.lock(tx, purchaseId)
   await lockBalance(tx, memberId)
   // A reversal that is still being collected ends here: what is outstanding of it is settled by what comes back.
   await sql`
     update reversals set outstanding = 0, finished_at = clock_now() where purchase_id = ${purchaseId} and finished_at is null`.execute(
     tx,
   )
+  const key = `purchase:${purchaseId}:correction:${number}`
+  const rest = await recoverWriteOffs(tx, { purchaseId, key }, amount)
+  return await payouts.giveBack(tx, { purchaseId, key }, rest)
+}
+
+const recoverWriteOffs = async (
+  tx: Tx,
+  { purchaseId, key }: { purchaseId: string; key: string },
+  amount: number,
+): Promise<number> => {
   const lost = await tx
     .selectFrom('write_offs')
     .select(['id', 'amount'])
@@ -136,49 +152,13 @@ export const giveBack = async (
     .where('recovered_at', 'is', null)
     .orderBy('id')
     .execute()
-  const key = `purchase:${purchaseId}:correction:${number}`
   const subject = `purchase:${purchaseId}` as const
   let rest = amount
   for (const { id, amount: written } of lost) {
-    const part = Math.min(written, rest)
-    if (part < written) break
-    rest -= part
-    await post(tx, [{ key: `${key}:recovered:${id}`, reason: 'write_off_recovered', amount: part, subject }])
+    if (written > rest) break
+    rest -= written
+    await post(tx, [{ key: `${key}:recovered:${id}`, reason: 'write_off_recovered', amount: written, subject }])
     await sql`update write_offs set recovered_at = clock_now() where id = ${id}`.execute(tx)
   }
-  const taken = await tx
-    .selectFrom('reversed_payouts')
-    .select(['order_id', 'amount'])
-    .where('purchase_id', '=', purchaseId)
-    .orderBy('order_id', 'desc')
-    .execute()
-  for (const { order_id: orderId, amount: missing } of taken) {
-    if (missing > rest) break
-    rest -= missing
-    await post(tx, [
-      { key: `${key}:returned:${orderId}`, reason: 'reversal_returned', amount: missing, orderId, subject },
-    ])
-    await returnPayout(tx, purchaseId, { orderId, amount: missing })
-  }
   return rest
-}
-
-/** Pending again: released at once if nothing else is waited for. */
-const returnPayout = async (
-  tx: Tx,
-  purchaseId: string,
-  { orderId, amount }: { orderId: string; amount: number },
-): Promise<void> => {
-  await sql`
-    insert into payout_parts (order_id, number, owner_id, amount, due_at)
-    select id, 1 + coalesce((select max(number) from payout_parts where order_id = ${orderId}), 0), seller_user_id, ${amount}, clock_now()
-    from backlink_orders where id = ${orderId}`.execute(tx)
-  await sql`
-    update backlink_orders set reversed = reversed - ${amount}::int, payout_due_at = clock_now(), version = version + 1,
-      payout_unsettled = guarantee_state is distinct from 'running'
-    where id = ${orderId}`.execute(tx)
-  await sql`
-    update owner_trades t set paid = t.paid + ${amount}::bigint from backlink_orders o
-    where o.id = ${orderId} and t.seller_owner_id = o.seller_user_id and t.buyer_owner_id = o.buyer_user_id`.execute(tx)
-  await sql`delete from reversed_payouts where purchase_id = ${purchaseId} and order_id = ${orderId}`.execute(tx)
 }

@@ -14,6 +14,7 @@ import { useDatabase } from '../../testing/database.ts'
 import { addMember, addOrder, orderSteps } from '../orders.fixture.ts'
 import { listPending, readPayoutParts } from './pending.ts'
 import { releaseSettled } from './release.ts'
+import { reversedPayouts } from './reversedPayouts.ts'
 import { collectReversal } from './reversals.ts'
 
 const database = useDatabase()
@@ -41,7 +42,7 @@ const chargeBack = (purchaseId: string, memberId: string, amount: number): Promi
 
 const win = (purchaseId: string, memberId: string, amount: number): Promise<void> =>
   inTransaction(db(), async (tx) => {
-    const rest = await giveBack(tx, { purchaseId, number: 2, memberId }, amount)
+    const rest = await giveBack(tx, reversedPayouts, { purchaseId, number: 2, memberId }, amount)
     const move = { key: `purchase:${purchaseId}:correction:2`, reason: 'dispute_won' as const, amount: rest, memberId }
     if (rest > 0) await post(tx, [{ ...move, subject: `purchase:${purchaseId}` }])
     await sql`update purchases set dispute = 'won', credits_taken = 0, corrections = 2 where id = ${purchaseId}`.execute(
@@ -167,7 +168,7 @@ describe('a chargeback', () => {
       .select('type as kind')
       .where('user_id', '=', seller)
       .execute()
-    expect(notified.map(({ kind }) => kind)).toContain('admin_message')
+    expect(notified.map(({ kind }) => kind)).toContain('payment_reversed')
   })
 
   it('after the credits settled is written off: an honest seller keeps what was paid', async () => {

@@ -1,5 +1,6 @@
 // Fixture for plan tests: the shop, with every plan ended and the ledger audited after each test, and steps specific to
 // plans.
+import { otherDomains } from '../../../testing/paymentParts.ts'
 import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import { afterAll, afterEach, expect } from 'vitest'
@@ -78,7 +79,7 @@ export const usePlanShop = (): PlanShop => {
       const real = await service()
       const { database, log, url } = api
       const found = stripe === undefined ? real : { ...real, stripe }
-      return { db: database.db, log: log.log, publicUrl: url, siteName: 'Ankerplatz', service: found }
+      return { db: database.db, log: log.log, publicUrl: url, siteName: 'Ankerplatz', service: found, ...otherDomains }
     },
     reprice: async (who, cents, plan = 'basic') => {
       const { stripe } = await service()

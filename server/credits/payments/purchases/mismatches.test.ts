@@ -1,3 +1,4 @@
+import { otherDomains } from '../../../testing/paymentParts.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SignedIn, testPassword, useApi } from '../../../testing/api.ts'
 import { ledgerViolations } from '../../../testing/credits.ts'
@@ -151,7 +152,14 @@ describe('a payment that matches no quote', () => {
       api: { protocol: 'http', host: '127.0.0.1', port: 1 },
     })
     const { log } = api.log
-    const parts: PaymentParts = { db: api.database.db, log, publicUrl: api.url, siteName: 'Ankerplatz', service }
+    const parts: PaymentParts = {
+      db: api.database.db,
+      log,
+      publicUrl: api.url,
+      siteName: 'Ankerplatz',
+      service,
+      ...otherDomains,
+    }
     expect(await returnNow(parts, id)).toBe('pending')
     expect((await resolve(id, 'return')).json).toEqual({ pending: false })
     expect(await shop.purchase(who, id)).toMatchObject({ state: 'abandoned' })

@@ -1,3 +1,4 @@
+import { otherDomains } from '../../../testing/paymentParts.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -193,7 +194,14 @@ describe('an admin', () => {
       api: { protocol: 'http', host: '127.0.0.1', port: 1 },
     })
     const { log } = api.log
-    const away: PaymentParts = { db: api.database.db, log, publicUrl: api.url, siteName: 'Ankerplatz', service }
+    const away: PaymentParts = {
+      db: api.database.db,
+      log,
+      publicUrl: api.url,
+      siteName: 'Ankerplatz',
+      service,
+      ...otherDomains,
+    }
     const { request } = await inTransaction(api.database.db, (tx) => requestRefund(tx, id, 1000))
     expect(await refundNow(away, request)).toBe('pending')
     expect((await refund(admin, id, 1900)).code).toBe('not_refundable')

@@ -3,6 +3,7 @@ import type { Db } from '../../../platform/db/database.ts'
 import { AppError } from '../../../platform/errors.ts'
 import type { Log } from '../../../platform/log.ts'
 import type { Operator } from '../../../platform/operator.ts'
+import type { ReversedPayouts } from '../../unsettled/reversals.ts'
 import type { PaymentService } from './stripe.ts'
 
 /** Issuer of invoices, unless the admin settings name one. */
@@ -18,6 +19,7 @@ export interface PaymentParts extends Issuer {
   publicUrl: string
   /** Null: purchases are switched off. */
   service: PaymentService | null
+  reversedPayouts: ReversedPayouts
 }
 
 export const serviceOf = ({ service }: PaymentParts): PaymentService => {
