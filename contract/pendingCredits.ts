@@ -10,7 +10,7 @@ const credits = z.int().min(0)
 const cursor = exact({ lengthMax: 200 }).optional()
 
 /** Why a part is not released although its date has come, or would not be if it came now. */
-const payoutStops = ['payment_unsettled', 'link_missing', 'link_unreadable'] as const
+const payoutStops = ['link_missing', 'link_unreadable'] as const
 
 export const pendingPart = z.object({
   order_id: z.uuid(),
@@ -22,6 +22,8 @@ export const pendingPart = z.object({
   amount: z.int().positive(),
   /** From then on, the next check that finds the link live releases it. */
   due_at: time,
+  /** Until then the payment of the buyer can be reversed; the part is released only after that. */
+  payment_settles_at: time.nullable(),
   stopped_by: z.enum(payoutStops).nullable(),
 })
 export type PendingPart = z.output<typeof pendingPart>

@@ -123,6 +123,16 @@ export const usesOfOrder = async (tx: Db | Tx, orderId: string): Promise<Use[]> 
   return rows
 }
 
+/** Of many orders at once, for a list of them. */
+export const usesOfOrders = async (db: Db | Tx, orderIds: readonly string[]): Promise<ReadonlyMap<string, Use[]>> => {
+  const { rows } = await sql<Use & { orderId: string }>`
+    select substr(u.subject, 7) as "orderId", l.purchase_id as "purchaseId", l.settles_at as "settlesAt", u.amount
+    from lot_uses u join credit_lots l on l.id = u.lot_id
+    where u.subject = any(${orderIds.map((id) => `order:${id}`)}::text[]) and l.settled_at is null
+    order by l.settles_at desc, l.id`.execute(db)
+  return Map.groupBy(rows, ({ orderId }) => orderId)
+}
+
 /** Which orders were paid with credits of a purchase that are not settled, newest first. */
 export const ordersPaidWith = async (db: Db, purchaseId: string): Promise<string[]> => {
   const { rows } = await sql<{ id: string }>`

@@ -1,4 +1,7 @@
-// Which pending parts of a payout wait because the payment of the buyer can still be reversed. Pure.
+// Which pending parts of a payout wait because the payment of the buyer can still be reversed.
+import { usesOfOrders } from '../../credits/unsettled/lots.ts'
+import type { Db, Tx } from '../../platform/db/database.ts'
+
 interface Part {
   number: number
   amount: number
@@ -26,4 +29,23 @@ export const paymentWaits = (pending: readonly Part[], uses: readonly Use[]): Re
     else if (dueAt <= latest) waits.set(number, latest)
   }
   return waits
+}
+
+/** Until when each pending part waits, by order and number. */
+export const readPaymentWaits = async (
+  db: Db | Tx,
+  orderIds: readonly string[],
+): Promise<ReadonlyMap<string, ReadonlyMap<number, Date>>> => {
+  const uses = await usesOfOrders(db, orderIds)
+  if (uses.size === 0) return new Map()
+  const parts = await db
+    .selectFrom('payout_parts')
+    .select(['order_id', 'number', 'amount', 'due_at'])
+    .where('order_id', 'in', [...uses.keys()])
+    .where('state', '=', 'pending')
+    .orderBy('due_at')
+    .orderBy('number')
+    .execute()
+  const pending = Map.groupBy(parts, ({ order_id: id }) => id)
+  return new Map([...uses].map(([id, ofOrder]) => [id, paymentWaits(pending.get(id) ?? [], ofOrder)]))
 }

@@ -7,10 +7,9 @@ import { type PayoutPart, payoutPart } from '../../../contract/orderParts.ts'
 import type { OrderSide } from '../../../contract/orders.ts'
 import type { PendingPart, pendingCreditEndpoints } from '../../../contract/pendingCredits.ts'
 import { asCursorTime, cursorTime, decodeCursor, encodeCursor } from '../../platform/db/cursor.ts'
-import { usesOfOrder } from '../../credits/unsettled/lots.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
 import { shownDomain } from '../../platform/shownDomain.ts'
-import { paymentWaits } from './paymentWait.ts'
+import { readPaymentWaits } from './paymentWait.ts'
 
 export const readPending = async (db: Db, ownerId: string): Promise<number> => {
   const { pending } = await db
@@ -33,16 +32,10 @@ export const readPayoutParts = async (
     .where('order_id', '=', orderId)
     .orderBy('number')
     .execute()
-  const pending = rows
-    .filter(({ state }) => state === 'pending')
-    .toSorted((one, other) => {
-      const later = one.due_at.getTime() - other.due_at.getTime()
-      return later === 0 ? one.number - other.number : later
-    })
-  const waits = side === 'seller' ? paymentWaits(pending, await usesOfOrder(db, orderId)) : new Map<number, Date>()
+  const waits = side === 'seller' ? (await readPaymentWaits(db, [orderId])).get(orderId) : undefined
   return rows.map(({ state, due_at: dueAt, settled_at: settledAt, ...part }) => ({
     ...part,
-    payment_settles_at: waits.get(part.number)?.toISOString() ?? null,
+    payment_settles_at: waits?.get(part.number)?.toISOString() ?? null,
     state: payoutPart.shape.state.parse(state),
     due_at: dueAt.toISOString(),
     settled_at: settledAt?.toISOString() ?? null,
@@ -68,7 +61,6 @@ export const listPending = async (
     .innerJoin('websites as w', 'w.id', 'o.website_id')
     .leftJoin('monitored_links as l', 'l.id', 'o.link_id')
     .select(['p.order_id', 'p.number', 'p.amount', 'p.due_at', 'o.number as order_number', 'w.domain'])
-    .select(sql<boolean>`(p.number = 0 or o.payout_unsettled) and order_unsettled(o.id) > 0`.as('waits_for_payment'))
     .select(['l.missed_at', 'l.missing_since', 'l.inconclusive_since'])
     .select(asCursorTime(sql`p.due_at`).as('cursor_time'))
     .where('p.owner_id', '=', ownerId)
@@ -81,6 +73,7 @@ export const listPending = async (
     .execute()
   const page = found.slice(0, pendingPerPage)
   const last = page.at(-1)
+  const waits = await readPaymentWaits(db, [...new Set(page.map(({ order_id: id }) => id))])
   return {
     parts: page.map((part) => ({
       order_id: part.order_id,
@@ -89,6 +82,7 @@ export const listPending = async (
       number: part.number,
       amount: part.amount,
       due_at: part.due_at.toISOString(),
+      payment_settles_at: waits.get(part.order_id)?.get(part.number)?.toISOString() ?? null,
       stopped_by: stopOf(part),
     })),
     next_cursor:
@@ -99,7 +93,6 @@ export const listPending = async (
 }
 
 interface WaitingPart {
-  waits_for_payment: boolean
   missed_at: Date | null
   missing_since: Date | null
   inconclusive_since: Date | null
@@ -108,7 +101,6 @@ interface WaitingPart {
 /** A link that the last checks did not find live releases nothing. */
 const stopOf = (part: WaitingPart): Stop => {
   const { missed_at: missedAt, missing_since: since, inconclusive_since: unreadable } = part
-  if (part.waits_for_payment) return 'payment_unsettled'
   if (missedAt !== null || since !== null) return 'link_missing'
   return unreadable === null ? null : 'link_unreadable'
 }

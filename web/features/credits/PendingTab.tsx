@@ -18,7 +18,7 @@ import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { Cell, HeadCell, RowHead, TableRow } from '../../ui/Table.tsx'
 import { OrderName } from './OrderName.tsx'
-import { partStatus, partTones, useLivePending, usePending } from './pending.ts'
+import { partStatus, partTones, releaseOf, useLivePending, usePending } from './pending.ts'
 
 const PartRow = ({ part }: { part: PendingPart }) => {
   const { t } = useTranslation('buying')
@@ -30,7 +30,7 @@ const PartRow = ({ part }: { part: PendingPart }) => {
         <OrderName order={part} path={`/tasks/${part.order_id}`} />
       </RowHead>
       <Cell label={t('pending.release')} className="whitespace-nowrap text-soft tabular-nums">
-        <time dateTime={part.due_at}>{format.date(part.due_at)}</time>
+        <time dateTime={releaseOf(part)}>{format.date(releaseOf(part))}</time>
       </Cell>
       <Cell label={t('pending.status')}>
         <StatusPill tone={partTones[status]}>{t(`pending.statuses.${status}`)}</StatusPill>

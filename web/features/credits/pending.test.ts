@@ -1,6 +1,6 @@
 // Status of pending credits, and what is open of a refund.
 import { describe, expect, it } from 'vitest'
-import { openOf, partStatus } from './pending.ts'
+import { openOf, partStatus, releaseOf } from './pending.ts'
 
 const part = {
   order_id: '6f2c',
@@ -9,6 +9,7 @@ const part = {
   number: 1,
   amount: 23,
   due_at: '2027-03-01T09:00:00.000Z',
+  payment_settles_at: null,
   stopped_by: null,
 } as const
 
@@ -16,6 +17,16 @@ describe('a part of a payout', () => {
   it('waits for its date, then for a check', () => {
     expect(partStatus(part, new Date('2027-03-01T08:59:59Z'))).toBe('scheduled')
     expect(partStatus(part, new Date('2027-03-01T09:00:00Z'))).toBe('checking')
+  })
+
+  it('waits for the payment of the buyer, however early its own date is', () => {
+    const waiting = { ...part, payment_settles_at: '2027-03-12T09:00:00.000Z' }
+    expect(partStatus(waiting, new Date('2027-03-05T09:00:00Z'))).toBe('payment_unsettled')
+    expect(releaseOf(waiting)).toBe(waiting.payment_settles_at)
+    expect(releaseOf({ ...part, payment_settles_at: '2027-02-12T09:00:00.000Z' })).toBe(part.due_at)
+    expect(partStatus({ ...waiting, stopped_by: 'link_missing' }, new Date('2027-03-05T09:00:00Z'))).toBe(
+      'link_missing',
+    )
   })
 
   it('is stopped by its link whether its date has come or not', () => {

@@ -57,9 +57,17 @@ export const useLivePending = (): void => {
 
 export type PartStatus = 'scheduled' | 'checking' | 'payment_unsettled' | 'link_missing' | 'link_unreadable'
 
+/** When it can be released: not before the payment of the buyer has settled. */
+export const releaseOf = ({ due_at: dueAt, payment_settles_at: until }: PendingPart): string =>
+  until !== null && until > dueAt ? until : dueAt
+
 /** A part whose date has come waits for the next check that finds the link live. */
-export const partStatus = ({ due_at: dueAt, stopped_by: stop }: PendingPart, now: Date): PartStatus =>
-  stop ?? (new Date(dueAt) <= now ? 'checking' : 'scheduled')
+export const partStatus = (part: PendingPart, now: Date): PartStatus => {
+  const { stopped_by: stop, payment_settles_at: until } = part
+  if (stop !== null) return stop
+  if (until !== null) return 'payment_unsettled'
+  return new Date(releaseOf(part)) <= now ? 'checking' : 'scheduled'
+}
 
 export const partTones: Record<PartStatus, Tone> = {
   scheduled: 'neutral',
