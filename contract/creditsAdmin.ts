@@ -25,7 +25,7 @@ const accountSide = z.object({
   owner_id: z.uuid().nullable(),
   /** Of a member; null for other accounts and for deleted members. */
   owner_name: z.string().nullable(),
-  /** Number of the order whose price is in escrow; null for other accounts. */
+  /** Number of the order whose escrow or pending credits the account holds; null for other accounts. */
   order_number: z.int().nullable(),
   part: z.int(),
 })

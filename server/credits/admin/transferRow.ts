@@ -41,15 +41,16 @@ export type FindOrderNumbers = (db: Db, orderIds: readonly string[]) => Promise<
 const orderOf = (subject: string | null): string | null =>
   /^order:([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})$/.exec(subject ?? '')?.[1] ?? null
 
-/** The order whose price an escrow account holds; null for any other account. */
-export const escrowOf = (kind: AccountKind, owner: string | null): string | null => (kind === 'escrow' ? owner : null)
+/** The order whose escrow or pending credits an account holds; null for any other account. */
+export const orderOfAccount = (kind: AccountKind, owner: string | null): string | null =>
+  kind === 'escrow' || kind === 'reserve' ? owner : null
 
 /** Ids of all orders whose number is shown, without duplicates. */
 export const ordersIn = (rows: readonly TransferRow[]): string[] => {
   const orders = rows.flatMap((row) => [
     orderOf(row.refers_to),
-    escrowOf(row.from_kind, row.from_owner),
-    escrowOf(row.to_kind, row.to_owner),
+    orderOfAccount(row.from_kind, row.from_owner),
+    orderOfAccount(row.to_kind, row.to_owner),
   ])
   return [...new Set(orders.filter((id) => id !== null))]
 }
@@ -68,7 +69,7 @@ export const described = (row: TransferRow, numbers: OrderNumbers): LedgerTransf
     kind: row.from_kind,
     owner_id: row.from_owner,
     owner_name: row.from_name,
-    order_number: numberOf(numbers, escrowOf(row.from_kind, row.from_owner)),
+    order_number: numberOf(numbers, orderOfAccount(row.from_kind, row.from_owner)),
     part: row.from_part,
   },
   to: {
@@ -76,7 +77,7 @@ export const described = (row: TransferRow, numbers: OrderNumbers): LedgerTransf
     kind: row.to_kind,
     owner_id: row.to_owner,
     owner_name: row.to_name,
-    order_number: numberOf(numbers, escrowOf(row.to_kind, row.to_owner)),
+    order_number: numberOf(numbers, orderOfAccount(row.to_kind, row.to_owner)),
     part: row.to_part,
   },
   amount: row.amount,

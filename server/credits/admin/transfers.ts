@@ -15,9 +15,9 @@ import { accountOf, endOf, startOf, within } from '../history.ts'
 import {
   columns,
   described,
-  escrowOf,
   type FindOrderNumbers,
   numberOf,
+  orderOfAccount,
   ordersIn,
   sides,
   type TransferRow,
@@ -174,11 +174,11 @@ export const describeAccount = async (
   const before = cursor === undefined ? null : Number(decodeCursor(entryCursor, cursor)[2])
   const found = await chainOf(db, account.id, before)
   const page = found.slice(0, transfersPerPage)
-  const escrowed = escrowOf(account.kind, account.owner_id)
-  const numbers = await findNumbers(db, [...ordersIn(page), ...(escrowed === null ? [] : [escrowed])])
+  const orderId = orderOfAccount(account.kind, account.owner_id)
+  const numbers = await findNumbers(db, [...ordersIn(page), ...(orderId === null ? [] : [orderId])])
   const last = page.at(-1)
   return {
-    account: { ...account, id: String(account.id), order_number: numberOf(numbers, escrowed) },
+    account: { ...account, id: String(account.id), order_number: numberOf(numbers, orderId) },
     entries: page.map(({ version, balance_before, balance_after, ...row }) => ({
       version,
       balance_before,

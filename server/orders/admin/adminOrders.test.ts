@@ -53,6 +53,17 @@ describe('one order', () => {
     })
   })
 
+  it('passes its number to its pending credits', async () => {
+    const { orderId } = await place()
+    await steps().transition(orderId, 'accept', 'seller')
+    await steps().submitLink(orderId)
+    await steps().check(orderId, 'passed')
+    await steps().transition(orderId, 'approve', 'buyer')
+    const { number, transfers } = await read(orderId)
+    const reserved = transfers.find(({ reason }) => reason === 'payout_reserved')
+    expect(reserved?.to).toMatchObject({ kind: 'reserve', owner_id: orderId, order_number: number })
+  })
+
   it('is returned with the reviews of both sides, even while one is hidden from the other', async () => {
     const { orderId, buyerId, sellerId } = await place(10)
     expect((await read(orderId)).reviews).toEqual({ buyer: null, seller: null, covered: false })

@@ -22,7 +22,7 @@ import { walkRows } from '../../../ui/rowKeyboard.ts'
 import { type AccountDetail, useAccount } from './creditAdmin.ts'
 import { ledgerPath } from './filters.ts'
 import { isNumber } from './isNumber.ts'
-import { SideLink, SubjectLink, useSideName } from './TransferMarks.tsx'
+import { isMembers, SideLink, SubjectLink, useSideName } from './TransferMarks.tsx'
 
 type Held = AccountDetail['account']
 
@@ -32,7 +32,7 @@ const Head = ({ account }: { account: Held }) => {
   const nameOf = useSideName()
   const name = nameOf(account)
   useDetailName(name)
-  const ofMember = account.kind === 'member' || account.kind === 'debt'
+  const ofMember = account.kind === 'member' || isMembers(account.kind)
   return (
     <header className="mb-6 flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
       <DocumentHead title={name} hidden />

@@ -3,7 +3,7 @@ import clsx from 'clsx'
 import { useTranslation } from '../../../lib/translation.ts'
 import { Link } from 'react-router'
 import type { LedgerTransfer } from '../../../../contract/creditsAdmin.ts'
-import type { TransferKind } from '../../../../contract/ledger.ts'
+import type { AccountKind, TransferKind } from '../../../../contract/ledger.ts'
 import { StatusPill } from '../../../ui/StatusPill.tsx'
 import { kindTone } from '../movementText.ts'
 import { ledgerPath } from './filters.ts'
@@ -15,13 +15,18 @@ export const KindPill = ({ kind }: { kind: TransferKind }) => {
   return <StatusPill tone={kindTone[kind]}>{t(`kinds.${kind}`)}</StatusPill>
 }
 
+const ofMembers = ['debt', 'claims', 'guarantee', 'frozen'] as const
+
+/** The accounts of a member besides their available credits. */
+export const isMembers = (kind: AccountKind): kind is (typeof ofMembers)[number] => ofMembers.some((of) => of === kind)
+
 /** The name of an account: its owner, or which platform account. */
 export const useSideName = (): ((side: Side) => string) => {
   const { t } = useTranslation('creditsAdmin')
-  return ({ kind, owner_name: name, order_number: number }) => {
+  return ({ kind, owner_id: ownerId, owner_name: name, order_number: number }) => {
     if (kind === 'member') return name ?? t('side.left')
-    if (kind === 'debt') return t('side.debtOf', { name: name ?? t('side.left') })
-    if (kind === 'escrow' && number !== null) return t('side.escrowOf', { number })
+    if (isMembers(kind) && ownerId !== null) return t(`side.of.${kind}`, { name: name ?? t('side.left') })
+    if ((kind === 'escrow' || kind === 'reserve') && number !== null) return t(`side.of.${kind}`, { number })
     return t(`kinds.${kind}`)
   }
 }
