@@ -63,7 +63,7 @@ describe('a purchase', () => {
 })
 
 /** As its analysis leaves it, with an icon that the product has drawn. */
-const analysed = async ({ memberId }: SignedIn, icon: string | null): Promise<void> => {
+const analysed = async ({ memberId }: SignedIn, icon: string | null, addresses?: string[]): Promise<void> => {
   const domain = `${randomUUID()}.test`
   const { id: websiteId } = await db()
     .insertInto('websites')
@@ -75,6 +75,10 @@ const analysed = async ({ memberId }: SignedIn, icon: string | null): Promise<vo
   }
   const records = { values: ['a record'], ttl: 60 }
   expect((await api.call('PUT', `/sandbox/api/dns/${domain}/TXT`, { body: records })).status).toBe(200)
+  if (addresses !== undefined) {
+    const hosts = { values: addresses, ttl: 60 }
+    expect((await api.call('PUT', `/sandbox/api/dns/${domain}/A`, { body: hosts })).status).toBe(200)
+  }
   await inTransaction(db(), (tx) =>
     publish(tx, websiteAnalysed, { websiteId, memberId, domain, registrableDomain: domain, score: 60 }),
   )
@@ -98,5 +102,17 @@ describe('a website that was analysed', () => {
     expect(await serversOf(plain)).toHaveLength(1)
     expect(await serversOf(plain)).toEqual(await serversOf(one))
     expect(JSON.stringify(await signalsOf(one))).not.toContain('icon of a pair')
+  })
+  it('shows the block of addresses it is hosted in, if they are public', async () => {
+    const [one, neighbour, other, inside] = [await newMember(), await newMember(), await newMember(), await newMember()]
+    await analysed(one, null, ['93.184.216.34'])
+    await analysed(neighbour, null, ['93.184.216.90', '93.184.216.91'])
+    await analysed(other, null, ['93.184.217.34'])
+    await analysed(inside, null, ['192.168.1.4'])
+    const blocksOf = async (who: SignedIn) => (await signalsOf(who)).filter(({ kind }) => kind === 'ip_block')
+    expect(await blocksOf(one)).toHaveLength(1)
+    expect(await blocksOf(neighbour)).toEqual(await blocksOf(one))
+    expect(await blocksOf(other)).not.toEqual(await blocksOf(one))
+    expect(await blocksOf(inside)).toEqual([])
   })
 })

@@ -15,7 +15,7 @@ const unavailable = (): Promise<never> =>
 
 /** For tests without external services; a job that calls one fails. */
 export const noExternalClients: Outside = {
-  names: { readTxt: unavailable, close: () => undefined },
+  names: { readTxt: unavailable, readAddresses: unavailable, close: () => undefined },
   outbound: { fetch: unavailable, close: () => undefined },
   crawler: {
     crawlSite: unavailable,

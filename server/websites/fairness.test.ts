@@ -34,7 +34,10 @@ const startSlowServers = () => {
   }
   const clients: Outside = {
     ...noExternalClients,
-    names: { readTxt: () => Promise.resolve({ servers: [], resolver: { kind: 'no_name' } }), close: () => undefined },
+    names: {
+      ...noExternalClients.names,
+      readTxt: () => Promise.resolve({ servers: [], resolver: { kind: 'no_name' } }),
+    },
     crawler: {
       ...noExternalClients.crawler,
       crawlSite: async (host) => {

@@ -118,6 +118,7 @@ describe('a request that comes during a check', () => {
           resolver: { kind: 'no_record' as const, alias: null },
         }
       },
+      readAddresses: () => Promise.resolve([]),
       close: () => undefined,
     }
     const underWay = checkWebsite(api.database.db, names, website.id)

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addressGroup, addressMatcher, classifyAddress, isSameAddress } from './addresses.ts'
+import { addressBlock, addressGroup, addressMatcher, classifyAddress, isSameAddress } from './addresses.ts'
 
 const forbidden: Record<string, string[]> = {
   'this network': ['0.0.0.0', '0.0.0.1', '0.255.255.255'],
@@ -127,6 +127,14 @@ describe('classifyAddress', () => {
 })
 
 describe('addresses as values', () => {
+  it('belong to the block of one customer, unless they are not public', () => {
+    expect(addressBlock('93.184.216.34')).toBe('93.184.216.0/24')
+    expect(addressBlock('2a00:1450:4001:831::200e')).toBe(addressBlock('2a00:1450:4001:1::1'))
+    expect(addressBlock('2a00:1450:4001:831::200e')).not.toBe(addressBlock('2a00:1450:4002::1'))
+    for (const address of ['127.0.0.1', '10.0.0.8', '::1', 'fe80::1', 'name.test'])
+      expect(addressBlock(address)).toBeNull()
+  })
+
   it('compare by value and keep the families apart', () => {
     expect(isSameAddress('2001:0db8::0001', '2001:db8::1')).toBe(true)
     expect(isSameAddress('127.0.0.1', '::ffff:127.0.0.1')).toBe(false)

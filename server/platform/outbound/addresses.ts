@@ -62,3 +62,11 @@ export const addressGroup = (text: string): string => {
   if (address === null || address.kind() === 'ipv4') return text
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${text}/64`).toNormalizedString()}/64`
 }
+
+/** The block that a host gives to one customer: the /24 of an IPv4 address, the /48 of an IPv6 address. Null unless public. */
+export const addressBlock = (text: string): string | null => {
+  const address = parseAddress(text)
+  if (address === null || classifyAddress(text) !== 'public') return null
+  const [family, bits] = address.kind() === 'ipv4' ? [ipaddr.IPv4, 24] : [ipaddr.IPv6, 48]
+  return `${family.networkAddressFromCIDR(`${address.toString()}/${bits}`).toNormalizedString()}/${bits}`
+}

@@ -36,6 +36,13 @@ describe('a DNS lookup', () => {
     expect(scripted.resolver.questions.at(-1)).toMatchObject({ type: 'TXT', recursion: true, udpBytes: 1232 })
   })
 
+  it('reads the addresses of a name, and none of a name that has none or is no name', async () => {
+    const { names } = await startScriptedNames({ servers: { [first]: () => noRecord } })
+    for (const name of ['has-no-address.example.com', 'a..b', '']) expect(await names.readAddresses(name)).toEqual([])
+    names.close()
+    await expect(names.readAddresses('example.com')).rejects.toThrow('closed')
+  })
+
   it('sends every query with a new id and from a new port', async () => {
     const scripted = await startScriptedNames({ servers: { [first]: () => noRecord } })
     for (let round = 0; round < 12; round += 1) await scripted.names.readTxt('example.com')

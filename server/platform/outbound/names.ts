@@ -1,4 +1,4 @@
-// DNS lookups for TXT records: first from the authoritative servers, then from the resolver. Members choose their name
+// DNS lookups. TXT records are read first from the authoritative servers, then from the resolver. Members choose their name
 // servers, so every address goes through the guard. A failure is a separate result and never counts as "no such
 // record".
 import { getServers } from 'node:dns'
@@ -7,9 +7,10 @@ import type { Log } from '../log.ts'
 import { makeBudget } from './budget.ts'
 import { readName } from './dnsMessage.ts'
 import { type Allowance, ask, type Place } from './dnsQuery.ts'
+import { Failure } from './failures.ts'
 import { type NameReading, readFromResolver, type ServerReading } from './nameAnswers.ts'
 import { namePort, readFromServers, type ServerLimits, type ServerMeans } from './nameServers.ts'
-import { makeAdmit, type OutboundRoute } from './resolve.ts'
+import { makeAdmit, type OutboundRoute, resolveName } from './resolve.ts'
 
 export type { NameReading, ServerReading } from './nameAnswers.ts'
 
@@ -45,6 +46,8 @@ export interface NameReadings {
 export interface Names {
   /** The TXT records of a name. With `followAlias` the servers of a CNAME's target are queried as well. */
   readTxt(name: string, options?: { followAlias?: boolean }): Promise<NameReadings>
+  /** All addresses of a name; none if it has none or they cannot be found. They are not connected to. */
+  readAddresses(name: string): Promise<string[]>
   /** Aborts lookups in progress; they reject because they have no result. */
   close(): void
 }
@@ -66,26 +69,42 @@ export const makeNames = (options: NamesOptions): Names => {
   const means = meansOf(options, limits)
   const underWay = new Set<AbortController>()
   let closed = false
+  const untilClosed = async <T>(work: (signal: AbortSignal) => Promise<T>): Promise<T> => {
+    if (closed) throw new Error('The DNS reader is closed.')
+    const controller = new AbortController()
+    underWay.add(controller)
+    try {
+      const done = await work(controller.signal)
+      controller.signal.throwIfAborted()
+      return done
+    } finally {
+      underWay.delete(controller)
+    }
+  }
   return {
-    readTxt: async (name, { followAlias = false } = {}) => {
-      if (closed) throw new Error('The DNS reader is closed.')
-      const asked = readName(name)
-      if (asked === null) return { servers: [], resolver: { kind: 'impossible' } }
-      const controller = new AbortController()
-      underWay.add(controller)
-      try {
-        const whole = AbortSignal.any([controller.signal, AbortSignal.timeout(limits.readingLimitMs)])
+    readTxt: (name, { followAlias = false } = {}) =>
+      untilClosed(async (signal) => {
+        const asked = readName(name)
+        if (asked === null) return { servers: [], resolver: { kind: 'impossible' } }
+        const whole = AbortSignal.any([signal, AbortSignal.timeout(limits.readingLimitMs)])
         const part = AbortSignal.any([whole, AbortSignal.timeout(limits.serversLimitMs)])
         const allow = makeAllowances()
         const allowance = allow(part, limits.serverQuestionsMax)
         const servers = await readFromServers(means, asked, { allowance, followAlias, passed: [] })
         const resolver = await readByResolver(means, asked, allow(whole, limits.questionsMax))
-        controller.signal.throwIfAborted()
         return { servers, resolver }
-      } finally {
-        underWay.delete(controller)
-      }
-    },
+      }),
+    readAddresses: (name) =>
+      untilClosed(async (signal) => {
+        const asked = readName(name)
+        if (asked === null) return []
+        try {
+          return await resolveName(asked, { dnsServers: options.dnsServers, dnsLimitMs: limits.dnsLimitMs }, signal)
+        } catch (error) {
+          if (error instanceof Failure) return []
+          throw error
+        }
+      }),
     close: () => {
       closed = true
       for (const controller of underWay) controller.abort(new Error('The DNS reader was closed.'))
