@@ -45,6 +45,7 @@ for (const path of [
   '/requests',
   '/stripe',
   '/providers',
+  '/registrations?domain=waldpfad.test',
   '/openai',
   '/authenticator?key=GEZDGNBVGY3TQOJQ',
 ]) {

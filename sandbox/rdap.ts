@@ -25,14 +25,31 @@ const daysSpread = 4_700
 export const usualRegistration = (domain: string): Date =>
   new Date(youngestByDefault - numberFor(domain, 0, daysSpread) * dayMs)
 
-export const readRegistration = async (db: SandboxDb, domain: string): Promise<Registration> => {
-  const set = await db.selectFrom('registrations').selectAll().where('domain', '=', domain).executeTakeFirst()
-  return {
+interface Changed {
+  registered_at: Date
+  reregistered_at: Date | null
+  fault: string | null
+}
+
+const registrationOf = (domain: string, set: Changed | undefined): Registration => ({
+  domain,
+  registeredAt: set?.registered_at ?? usualRegistration(domain),
+  reregisteredAt: set?.reregistered_at ?? null,
+  fault: registrationFaults.find((fault) => fault === set?.fault) ?? null,
+})
+
+export const readRegistration = async (db: SandboxDb, domain: string): Promise<Registration> =>
+  registrationOf(
     domain,
-    registeredAt: set?.registered_at ?? usualRegistration(domain),
-    reregisteredAt: set?.reregistered_at ?? null,
-    fault: registrationFaults.find((fault) => fault === set?.fault) ?? null,
-  }
+    await db.selectFrom('registrations').selectAll().where('domain', '=', domain).executeTakeFirst(),
+  )
+
+const listedMax = 200
+
+/** Those that were changed, by domain. */
+export const listRegistrations = async (db: SandboxDb): Promise<Registration[]> => {
+  const rows = await db.selectFrom('registrations').selectAll().orderBy('domain').limit(listedMax).execute()
+  return rows.map((row) => registrationOf(row.domain, row))
 }
 
 export const setRegistration = async (

@@ -94,6 +94,18 @@ const calls = {
     url: `/sandbox/api/providers/${form.dataset['provider'] ?? ''}`,
     body: { fault: field('fault') === '' ? null : field('fault') },
   }),
+  registration: (field, form) => {
+    const at = (/** @type {string} */ day) => (day === '' ? null : `${day}T00:00:00Z`)
+    return {
+      method: 'PUT',
+      url: `/sandbox/api/registrations/${encodeURIComponent(form.dataset['domain'] ?? '')}`,
+      body: {
+        registeredAt: at(field('registeredAt')) ?? undefined,
+        reregisteredAt: at(field('reregisteredAt')),
+        fault: field('fault') === '' ? null : field('fault'),
+      },
+    }
+  },
   openai: (field) => ({
     method: 'PUT',
     url: '/sandbox/api/openai',

@@ -5,6 +5,7 @@ export const english = {
   overview: 'Overview',
   dns: 'DNS',
   sites: 'Websites',
+  registrations: 'Registrations',
   mail: 'Email',
   requests: 'Requests',
   notifications: 'Notifications',

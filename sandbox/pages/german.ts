@@ -6,6 +6,7 @@ export const german: Texts = {
   overview: 'Übersicht',
   dns: 'DNS',
   sites: 'Websites',
+  registrations: 'Registrierungen',
   mail: 'E-Mails',
   requests: 'Abrufe',
   notifications: 'Benachrichtigungen',

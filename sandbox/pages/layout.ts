@@ -19,6 +19,7 @@ export const readerOf = (language: Language): Reader => ({ language, t: texts[la
 const sections = [
   'overview',
   'dns',
+  'registrations',
   'sites',
   'mail',
   'requests',
@@ -36,6 +37,7 @@ const addressOf = (section: Section): string => (section === 'overview' ? '/sand
 const icons: Record<Section | 'anchor' | 'arrow' | 'copy' | 'ui', string> = {
   overview: '<circle cx="12" cy="12" r="9"/><path d="M12 3v4M12 17v4M3 12h4M17 12h4"/>',
   dns: '<path d="M4 5h10l5 4-5 4H4zM8 13v8"/>',
+  registrations: '<rect x="4" y="5" width="16" height="16" rx="3"/><path d="M4 10h16M8 3v4M16 3v4M9 15l2 2 4-4"/>',
   sites: '<rect x="3" y="4" width="18" height="16" rx="3"/><path d="M3 9h18M7 6.5h.01M10 6.5h.01"/>',
   mail: '<rect x="3" y="5" width="18" height="14" rx="3"/><path d="m4 7 8 6 8-6"/>',
   requests: '<path d="M4 6h16M4 12h10M4 18h6"/><path d="m16 15 3 3 3-5"/>',

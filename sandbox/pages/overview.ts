@@ -139,6 +139,11 @@ const calls = [
   ['PUT', '/sandbox/api/dns/{name}/{type}', '{"values": ["…"], "ttl": 60}'],
   [
     'PUT',
+    '/sandbox/api/registrations/{domain}',
+    '{"registeredAt": "2019-05-01T00:00:00Z", "reregisteredAt": null, "fault": "not_found" | "rate_limited" | "error" | "garbage" | "timeout" | null}',
+  ],
+  [
+    'PUT',
     '/sandbox/api/sites/{host}/{path}',
     '{"status": 200, "headers": {}, "body": "<html>…", "delayMs": 0, "fault": null}',
   ],

@@ -17,6 +17,7 @@ import { noticesRoutes } from './notificationsPage.ts'
 import { openAiRoutes } from './openAiPage.ts'
 import { overviewRoutes } from './overview.ts'
 import { providersRoutes } from './providersPage.ts'
+import { registrationsRoutes } from './registrationsPage.ts'
 import { requestsRoutes } from './requestsPage.ts'
 import { showWith } from './show.ts'
 import { siteRoutes } from './sitePages.ts'
@@ -45,6 +46,7 @@ export const makePages = (context: SandboxContext, log: Log): Hono<NodeBindings>
   const sections = [
     overviewRoutes,
     zoneRoutes,
+    registrationsRoutes,
     siteRoutes,
     mailRoutes,
     requestsRoutes,
