@@ -134,13 +134,15 @@ interface TradeChoice {
   theme: Theme
   /** Base URL, if it is not the shared instance: see ownProduct.ts. */
   product?: string | null
+  /** What the team gives the buyer. */
+  credits?: number
 }
 
 /** The buyer uses the test's own page; null: the buyer gets a separate browser, too. */
 export const openTrade = async (
   browser: Browser,
   buyersPage: Page | null,
-  { product = null, ...choice }: TradeChoice,
+  { product = null, credits = 10 * price, ...choice }: TradeChoice,
 ): Promise<Trade> => {
   const noise: string[] = []
   const buyer = buyersPage ?? (await newBrowser(browser, noise, product))
@@ -153,7 +155,7 @@ export const openTrade = async (
   await join(buyer, `buyer-${domain}@newcomer.test`, choice.language)
   const buyerToken = await tokenOf(buyer)
   await enter(admin, 'admin@demo.test')
-  await giveCredits(admin, buyerToken, 10 * price)
+  if (credits > 0) await giveCredits(admin, buyerToken, credits)
   const opened = buyersPage === null ? [buyer, seller, admin] : [seller, admin]
   return { buyer, seller, admin, opened, buyerToken, domain, offerId, noise }
 }

@@ -60,7 +60,10 @@ export const bothRead = async ({ buyer, seller }: Trade, region: string, said: S
 
 /** Expects an amount on both sides, each under its own label. */
 export const bothReadAmount = (trade: Trade, t: Words, names: Said, amount: number): Promise<void> =>
-  bothRead(trade, t.credits, { buyer: `${names.buyer}${amount} credits`, seller: `${names.seller}${amount} credits` })
+  bothRead(trade, t.credits, {
+    buyer: `${names.buyer}${amount} ${t.unit}`,
+    seller: `${names.seller}${amount} ${t.unit}`,
+  })
 
 export interface Balances {
   buyer: number
@@ -72,12 +75,22 @@ export const readBalances = async ({ buyer, seller }: Trade): Promise<Balances> 
   seller: await readBalance(seller),
 })
 
+/** As shown in the header, in either language. */
+export const expectBalance = (page: Page, balance: number): Promise<void> =>
+  expect(page.getByText(new RegExp(`^(?:Balance|Guthaben): ${balance} credits?$`, 'i'))).toBeAttached(followed)
+
 /** Expects the change of each side's balance, as shown in the header. */
 export const expectMoved = async ({ buyer, seller }: Trade, before: Balances, moved: Balances): Promise<void> => {
   for (const [page, balance] of [
     [buyer, before.buyer + moved.buyer],
     [seller, before.seller + moved.seller],
   ] as const) {
-    await expect(page.getByText(`Balance: ${balance} credits`)).toBeAttached(followed)
+    await expectBalance(page, balance)
   }
+}
+
+/** Expects the newest entry of that name in the history of credits. */
+export const expectEntry = async (page: Page, name: string, amount: number): Promise<void> => {
+  const row = page.getByRole('row').filter({ hasText: name }).first()
+  await expect(row).toContainText(`${amount < 0 ? '−' : '+'}${Math.abs(amount)}`, followed)
 }

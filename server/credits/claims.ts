@@ -36,10 +36,12 @@ export const addClaim = async (
 
 /** What members owe each other is shown with their balance. */
 const notifyBoth = async (tx: Tx, sides: Pick<NewClaim, 'ownerId' | 'creditorId'>): Promise<void> => {
-  for (const memberId of [sides.ownerId, sides.creditorId]) {
-    await notifyMember(tx, memberId, 'credits.changed', await read(tx, memberId))
-  }
+  for (const memberId of [sides.ownerId, sides.creditorId]) await publishOwed(tx, memberId)
 }
+
+/** Paying a claim leaves the balance of the debtor alone, so that the ledger publishes nothing to them. */
+export const publishOwed = async (tx: Tx, memberId: string): Promise<void> =>
+  notifyMember(tx, memberId, 'credits.changed', await read(tx, memberId))
 
 const changeClaimed = async (tx: Tx, ownerId: string, by: number): Promise<void> => {
   await tx
@@ -108,7 +110,10 @@ export const payClaims = async (tx: Tx, ownerId: string): Promise<void> => {
     transfers.push(paymentOf(claim, ownerId, amount))
     await notePayment(tx, claim, amount)
   }
-  if (transfers.length > 0) await post(tx, transfers)
+  if (transfers.length > 0) {
+    await post(tx, transfers)
+    await publishOwed(tx, ownerId)
+  }
   if (claims.length < claimsPerRun) await returnExcess(tx, ownerId)
 }
 

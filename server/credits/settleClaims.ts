@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
-import { closeClaim, lockMembers, returnExcess } from './claims.ts'
+import { closeClaim, lockMembers, publishOwed, returnExcess } from './claims.ts'
 import { post, type Transfer } from './ledger.ts'
 
 /** A website, and who sells on it. */
@@ -62,7 +62,10 @@ export const settleClaims = async (tx: Tx, site: ClaimedSite, credits: number): 
   for (const claim of claims) {
     await closeClaim(tx, claim, { outcome: claim.creditor_left ? 'creditor_left' : 'paid' })
   }
-  for (const ownerId of new Set(claims.map(({ owner_id: id }) => id))) await returnExcess(tx, ownerId)
+  for (const ownerId of new Set(claims.map(({ owner_id: id }) => id))) {
+    await returnExcess(tx, ownerId)
+    await publishOwed(tx, ownerId)
+  }
 }
 
 /** By way of the escrow of the order, like every refund. */

@@ -55,6 +55,26 @@ describe('claims', () => {
     expect(await balance(seller)).toBe(25)
   })
 
+  it('reach the open pages of the debtor, too, when they are paid', async () => {
+    const seller = await addMember(db())
+    const published = async (): Promise<number> =>
+      (
+        await db()
+          .selectFrom('outbox')
+          .select('id')
+          .where('member_id', '=', seller)
+          .where('topic', '=', 'credits.changed')
+          .execute()
+      ).length
+    await owe(seller, 30)
+    await giveCredits(db(), seller, 10)
+    const before = await published()
+    await payCollectedClaims(db())
+    expect((await published()) - before).toBe(1)
+    await payCollectedClaims(db())
+    expect((await published()) - before).toBe(1)
+  })
+
   it('come after the debt to the platform', async () => {
     const seller = await addMember(db())
     await take(seller, 12)

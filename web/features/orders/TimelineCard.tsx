@@ -29,8 +29,8 @@ const movedOf = (
   return part === 'refund' && moved !== undefined ? moved - claim : moved
 }
 
-/** What is pending of a payout, the sources of a refund, and what is open of it. */
-const parts = ['pending', ...refundSources, 'claim'] as const
+/** The sources of a refund, and what is open of it. */
+const parts = [...refundSources, 'claim'] as const
 
 /** A reader who received the credits themselves is addressed as “you”. */
 const movedTo = (part: (typeof credited)[number], side: OrderSide | undefined) => {
@@ -54,8 +54,12 @@ const useLines = (held: number, side: OrderSide | undefined): ((event: OrderEven
     ...(detail.note === undefined ? [] : [<q dir="auto">{detail.note}</q>]),
     ...credited.flatMap((part) => {
       const moved = movedOf(detail, part)
-      return moved === undefined ? [] : [t(`moved.${movedTo(part, side)}`, { amount: amount(moved) })]
+      if (moved === undefined) return []
+      const line = t(`moved.${movedTo(part, side)}`, { amount: amount(moved) })
+      const { pending = 0 } = detail
+      return part === 'payout' && pending > 0 ? [line, t('moved.pending', { amount: amount(pending) })] : [line]
     }),
+    ...(event === 'payout_reversed' ? [t('moved.withheld', { amount: amount(detail.pending ?? 0) })] : []),
     ...parts.flatMap((part) => {
       const moved = detail[part] ?? 0
       return moved === 0 ? [] : [t(`moved.${part}`, { amount: amount(moved) })]

@@ -57,3 +57,21 @@ test('a refund that the seller cannot pay in full shows what was refunded, from 
     /6 Credits an Käufer erstattet.*3 Credits schuldet der Verkäufer noch/,
   )
 })
+
+test('what is pending is named after the payout, and what was withheld of it later has words of its own', async () => {
+  const at = decidedAt
+  const events = [
+    {
+      ...{ id: '4', at, event: 'approve', actor: 'buyer', status: 'completed' },
+      detail: { payout: 40, premium_paid: 1, pending: 28 },
+    },
+    { ...{ id: '5', at, event: 'payout_reversed', actor: 'system', status: 'completed' }, detail: { pending: 28 } },
+  ] as (typeof decided)['events']
+  const order = someOrder({ status: 'completed', events })
+  expect(await notified('en', 'seller', order)).toMatch(
+    /40 credits paid out to you.*28 credits of it pending.*Premium to the guarantee account: 1 credit.*28 credits withheld/,
+  )
+  expect(await notified('de', 'buyer', order)).toMatch(
+    /40 Credits an Verkäufer ausgezahlt.*davon 28 Credits ausstehend.*Garantiekonto: 1 Credit.*28 Credits einbehalten/,
+  )
+})

@@ -1,0 +1,178 @@
+// A card payment that the bank takes back after its credits were spent: what the buyer loses, what becomes of their orders,
+// and what the seller reads.
+import type { Page } from '@playwright/test'
+import { expect, type Language, languageOn, signedOutNoise, test } from './journey.ts'
+import {
+  closeTrade,
+  completeOrder,
+  expectSoundLedger,
+  followed,
+  openTrade,
+  placeOrder,
+  premium,
+  price,
+  publishTarget,
+  readBalance,
+  signed,
+  tokenOf,
+  total,
+  type Trade,
+} from './orderScenario.ts'
+import { both, bothRead, bothReadAmount, expectBalance, expectEntry, openOrder } from './orderSteps.ts'
+import { orderTexts, type Words } from './orderTexts.ts'
+
+const bought = 150
+/** Of the payout: one waits for the payment alone. */
+const parts = 4
+/** Of them, what is left after one completed and one open order. */
+const unspent = bought - 2 * total
+
+const texts = {
+  en: {
+    pack: `${bought} credits`,
+    buy: 'Buy for €28',
+    pay: 'Go to payment (€28)',
+    unsettled: `Not settled yet${unspent}`,
+    waits: /Waits until .+, because the buyer’s payment can still be reversed\./,
+    waiting: 'Waiting for buyer’s payment',
+    disputed: 'Payment disputed',
+    orderRefunded: 'Order refunded',
+    withheld: 'Pending credits of a reversed payment',
+    writtenOff: 'Reversed payment written off',
+    taken: `The payment was disputed at the bank. ${bought} credits are taken back until this is decided.`,
+    cancelled: 'Cancelled: payment reversed',
+    refunded: { buyer: 'Refunded to you', seller: 'Refunded to buyer' },
+    withheldEvent: 'Pending credits withheld: the buyer’s payment was reversed',
+    nothingPending: 'No pending credits',
+    told: `${bought} credits taken back`,
+    toldSeller: [
+      /The payment for the buyer’s credits was reversed, so the order for .+ was cancelled\. You owe nothing/,
+      /40 pending credits for .+ won’t be released\. What you were already paid stays yours, and you owe nothing\./,
+    ],
+    closed: 'You can’t buy credits at the moment, because a payment of yours was reversed.',
+  },
+  de: {
+    pack: `${bought} Credits`,
+    buy: 'Für 28 € kaufen',
+    pay: 'Zur Zahlung (28 €)',
+    unsettled: `Noch nicht endgültig${unspent}`,
+    waits: /Wartet bis .+, weil die Zahlung des Käufers noch rückgängig gemacht werden kann\./,
+    waiting: 'Wartet auf Zahlung des Käufers',
+    disputed: 'Zahlung angefochten',
+    orderRefunded: 'Bestellung erstattet',
+    withheld: 'Ausstehende Credits einer rückgängig gemachten Zahlung',
+    writtenOff: 'Rückgängig gemachte Zahlung abgeschrieben',
+    taken: `Die Zahlung wurde bei der Bank angefochten. ${bought} Credits bleiben zurückgebucht, bis das entschieden ist.`,
+    cancelled: 'Storniert: Zahlung rückgängig gemacht',
+    refunded: { buyer: 'Dir erstattet', seller: 'An Käufer erstattet' },
+    withheldEvent: 'Ausstehende Credits einbehalten: Zahlung des Käufers rückgängig gemacht',
+    nothingPending: 'Keine ausstehenden Credits',
+    told: `${bought} Credits zurückgebucht`,
+    toldSeller: [
+      /Die Zahlung für die Credits des Käufers wurde rückgängig gemacht, deshalb wurde der Auftrag für .+ storniert\. Du schuldest nichts/,
+      /40 ausstehende Credits für .+ werden nicht freigegeben\. Was dir schon ausgezahlt wurde, bleibt dir, und du schuldest nichts\./,
+    ],
+    closed: 'Du kannst im Moment keine Credits kaufen, weil eine deiner Zahlungen rückgängig gemacht wurde.',
+  },
+} as const
+
+const command = async (page: Page, data: object): Promise<{ object: { payment_intent: string } }> => {
+  const answer = await page.request.post('/sandbox/api/stripe/events', { data })
+  expect(answer.status()).toBe(200)
+  return (await answer.json()) as { object: { payment_intent: string } }
+}
+
+/** Over the API; the checkout has its own journey. Returns the payment. */
+const buyByCard = async (page: Page, language: Language): Promise<string> => {
+  const listed = await page.request.get('/api/credits/prices')
+  const { packs } = (await listed.json()) as { packs: { id: string; credits: number }[] }
+  const data = { pack_id: packs.find(({ credits }) => credits === bought)?.id, language }
+  const opened = await page.request.post('/api/credits/checkout', { headers: signed(await tokenOf(page)), data })
+  const { checkout_url: url } = (await opened.json()) as { checkout_url: string }
+  const paid = await command(page, { do: 'pay', session: url.split('/').at(-1) })
+  await expect.poll(() => readBalance(page), followed).toBe(bought)
+  return paid.object.payment_intent
+}
+
+const expectUnsettled = async ({ buyer, seller }: Trade, language: Language, kept: string): Promise<void> => {
+  const t = texts[language]
+  await seller.goto(`/tasks/${kept}`)
+  await expect(seller.getByText(t.waits)).toHaveCount(parts, followed)
+  await seller.goto('/credits?tab=pending')
+  await expect(seller.getByText(t.waiting, { exact: true })).toBeVisible(followed)
+  await buyer.goto('/credits')
+  await expectBalance(buyer, unspent)
+  await expect(buyer.locator('dl', { hasText: t.unsettled })).toBeVisible()
+}
+
+/** On the page that was open, and in the list of purchases. */
+const expectTaken = async ({ buyer }: Trade, language: Language): Promise<void> => {
+  const t = texts[language]
+  await expectEntry(buyer, t.disputed, -bought)
+  await expectEntry(buyer, t.orderRefunded, total)
+  await expectEntry(buyer, t.withheld, price)
+  // The premium is in the guarantee account of the seller.
+  await expectEntry(buyer, t.writtenOff, premium)
+  await expectBalance(buyer, 0)
+  await buyer.goto('/credits?tab=purchases')
+  await expect(buyer.getByText(t.taken)).toBeVisible(followed)
+}
+
+const expectOrdersAfter = async (trade: Trade, language: Language, orders: Record<'kept' | 'open', string>) => {
+  const t = texts[language]
+  const words: Words = orderTexts[language]
+  await openOrder(trade, orders.open)
+  await both(trade, { buyer: t.cancelled, seller: t.cancelled })
+  await bothReadAmount(trade, words, t.refunded, total)
+  await openOrder(trade, orders.kept)
+  await both(trade, words.guaranteed)
+  await bothRead(trade, words.history, { buyer: t.withheldEvent, seller: t.withheldEvent })
+}
+
+const expectNotified = async ({ buyer, seller }: Trade, language: Language): Promise<void> => {
+  const t = texts[language]
+  await buyer.goto('/notifications')
+  await expect(buyer.getByText(t.told, { exact: true })).toBeVisible(followed)
+  await seller.goto('/notifications')
+  for (const told of t.toldSeller) await expect(seller.getByText(told)).toBeVisible(followed)
+}
+
+const expectNoMorePurchases = async ({ buyer }: Trade, language: Language): Promise<void> => {
+  const t = texts[language]
+  await buyer.goto('/credits')
+  await buyer.getByRole('region', { name: t.pack, exact: true }).getByRole('button', { name: t.buy }).click()
+  await buyer.getByRole('dialog').getByRole('button', { name: t.pay }).click()
+  await expect(buyer.getByText(t.closed).first()).toBeVisible(followed)
+}
+
+test('a chargeback after spending takes balance, open orders and what was pending for the seller', async ({
+  page,
+  browser,
+  quiet,
+}, { project }) => {
+  test.setTimeout(180_000)
+  quiet.expectFailure(signedOutNoise)
+  // Purchases are closed.
+  quiet.expectFailure(/status of 409/)
+  const language = languageOn(project)
+  const trade = await openTrade(browser, page, { language, theme: 'light', credits: 0 })
+  const { buyer, seller } = trade
+  const payment = await buyByCard(buyer, language)
+  const before = await readBalance(seller)
+  const kept = await completeOrder(trade, 'kept')
+  const open = await placeOrder(trade, await publishTarget(trade, 'open'))
+  await test.step('what was paid with it is pending for the seller', () => expectUnsettled(trade, language, kept))
+
+  await command(buyer, { do: 'dispute', payment_intent: payment })
+  await test.step('the buyer sees what was taken', () => expectTaken(trade, language))
+  await test.step('both see what became of the orders', () => expectOrdersAfter(trade, language, { kept, open }))
+  await test.step('both are notified', () => expectNotified(trade, language))
+  await test.step('the seller owes nothing', async () => {
+    await seller.goto('/credits?tab=pending')
+    await expect(seller.getByText(texts[language].nothingPending)).toBeVisible(followed)
+    await expectBalance(seller, before)
+  })
+  await test.step('the buyer cannot buy', () => expectNoMorePurchases(trade, language))
+  await expectSoundLedger(trade)
+  await closeTrade(trade)
+})
