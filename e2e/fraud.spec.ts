@@ -116,7 +116,12 @@ test('an admin freezes the ring, and both members see why and cannot spend', asy
   const headers = signed(await tokenOf(one.page))
   expect((await one.page.request.post('/api/basket', { headers, data: item })).status()).toBe(200)
   await one.page.goto('/basket')
-  await expect(one.page.getByText(t.lacking)).toBeVisible()
+  const summary = one.page.getByRole('region', { name: t.yourOrder })
+  await expect(summary.getByText(t.creditsFrozen)).toBeVisible()
+  await expect(summary.getByRole('link', { name: t.viewDecision })).toBeVisible()
+  // What is bought would be frozen, too.
+  await expect(summary.getByRole('link', { name: t.buyCredits })).toBeHidden()
+  await expect(summary.getByRole('button', { name: t.order })).toBeDisabled()
 })
 
 const objectTo = async ({ page }: Trader, objection: string): Promise<void> => {

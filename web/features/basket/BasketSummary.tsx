@@ -16,6 +16,7 @@ import { toast } from '../../ui/toast.ts'
 import { basketPath, type Placed, useBasketActions, useMemberId } from './basket.ts'
 import { handOver } from './ordered.ts'
 import { totalOf } from '../../../contract/surcharge.ts'
+import { useBalance } from '../credits/balance.ts'
 import { SurchargeNote } from '../offers/SurchargeNote.tsx'
 
 const Breakdown = ({ basket: { items, total, balance, spendable, lacking } }: { basket: Basket }) => {
@@ -80,10 +81,24 @@ const NotSpendable = ({ basket: { total, balance, spendable, more_at: moreAt } }
   )
 }
 
-/** Too few credits, with ways to get more. */
+const Frozen = ({ decisionId }: { decisionId: string }) => {
+  const { t } = useTranslation('basket')
+  return (
+    <Alert tone="lost" title={t('summary.frozen')}>
+      <p>{t('summary.frozenText')}</p>
+      <div className="mt-3">
+        <LinkButton to={`/decisions/${decisionId}`}>{t('summary.decision')}</LinkButton>
+      </div>
+    </Alert>
+  )
+}
+
+/** Too few credits, with ways to get more, unless they are frozen: then what is bought or earned would be frozen, too. */
 const Lacking = ({ basket: { lacking, debt } }: { basket: Basket }) => {
   const { t } = useTranslation('basket')
   const format = useFormat()
+  const frozen = useBalance().data?.frozen ?? null
+  if (frozen !== null) return <Frozen decisionId={frozen.decision_id} />
   return (
     <Alert tone="warn" title={t('summary.lacking', { figure: format.credits(lacking) })}>
       <p>{debt > 0 ? t('summary.debt', { figure: format.credits(debt) }) : t('summary.lackingText')}</p>
