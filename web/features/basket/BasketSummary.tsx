@@ -136,6 +136,7 @@ export const BasketSummary = ({ basket, unsaved, settled, onOrdering }: BasketSu
   const [refused, setRefused] = useState(false)
   const { items, total, lacking } = basket
   const blocked = items.filter(({ obstacles }) => obstacles.length > 0).length
+  const inReview = items.some((item) => item.needs_admin_review)
   const canPlace = blocked === 0 && lacking === 0 && !unsaved
   const figures = { count: items.length, figure: format.credits(total) }
   const order = async (): Promise<Placed> => {
@@ -157,10 +158,10 @@ export const BasketSummary = ({ basket, unsaved, settled, onOrdering }: BasketSu
     }
     const [first, ...others] = placed.orders
     if (first !== undefined && others.length === 0) {
-      toast.success(t('summary.placed'))
+      toast.success(t(inReview ? 'summary.placedInReview' : 'summary.placed'))
       await navigate(`/orders/${first.id}`)
     } else {
-      await navigate(basketPath, { replace: true, state: handOver(placed, memberId) })
+      await navigate(basketPath, { replace: true, state: handOver({ ...placed, inReview }, memberId) })
     }
   }
   return (
