@@ -1,6 +1,6 @@
 // Fraud in a separate product instance: two members sell to each other, the admins are alerted, the credits of both are
 // frozen, each objects, and what was frozen is released.
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { cutTexts } from './cutText.ts'
 import {
@@ -59,6 +59,18 @@ const fillReasons = async (page: Page, title: string, confirm: string, reasons: 
   await expect(dialog).toBeHidden(followed)
 }
 
+/** In a card, the last cell has its label, too. */
+const expectLabelled = async (row: Locator): Promise<void> => {
+  const label = await row
+    .getByRole('cell')
+    .last()
+    .evaluate((cell) => {
+      const { content, opacity, position } = getComputedStyle(cell, '::before')
+      return { content, opacity, position }
+    })
+  expect(label).toEqual({ content: `"${words().lastTrade}"`, opacity: '1', position: 'static' })
+}
+
 test('a trading ring alerts the admin in bell and mailbox, and the link leads to the ring', async () => {
   const t = words()
   const { one, other, admin } = traders
@@ -69,6 +81,7 @@ test('a trading ring alerts the admin in bell and mailbox, and the link leads to
   const row = admin.getByRole('row').filter({ hasText: t.ring })
   for (const { name } of [one, other]) await expect(row).toContainText(name)
   await expect(row).toContainText(String(ringPrice))
+  if (test.info().project.name === 'phone') await expectLabelled(row)
   const { links } = await mailTo(admin, 'admin@demo.test', new RegExp(t.newRing))
   expect(links.some((link) => link.endsWith('/admin/fraud?tab=rings'))).toBe(true)
   await row.getByRole('link', { name: t.ring }).click()
