@@ -1,8 +1,6 @@
 // Fraud in a separate product instance: two members sell to each other, the admins are alerted, the credits of both are
 // frozen, each objects, and what was frozen is released.
-import type { Locator, Page } from '@playwright/test'
-import { expectAccessible } from './accessibility.ts'
-import { cutTexts } from './cutText.ts'
+import type { Locator } from '@playwright/test'
 import {
   closeTraders,
   expectScore,
@@ -13,7 +11,7 @@ import {
   type Traders,
   writeTo,
 } from './fraudScenario.ts'
-import { fraudTexts } from './fraudTexts.ts'
+import { expectWhole, fillReasons, objectTo, openFromBell, words } from './fraudSteps.ts'
 import { expect, languageOn, mailTo } from './journey.ts'
 import { expectSoundLedger, followed, readBalance, signed, tokenOf } from './orderScenario.ts'
 import { moveClock, test } from './ownProduct.ts'
@@ -25,8 +23,6 @@ const ringTotal = 204
 const credits = 250
 
 test.describe.configure({ mode: 'serial', timeout: 180_000 })
-
-const words = () => fraudTexts[languageOn(test.info().project)]
 
 let traders: Traders
 
@@ -40,24 +36,6 @@ test.beforeAll(async ({ browser, ownProduct }) => {
 })
 
 test.afterAll(() => closeTraders(traders))
-
-/** Opens the newest notification of this title from the bell. */
-const openFromBell = async (page: Page, title: string): Promise<void> => {
-  await page.getByRole('button', { name: words().bell }).click()
-  await page.getByRole('dialog').getByRole('link', { name: title }).first().click()
-}
-
-const expectWhole = async (page: Page): Promise<void> => {
-  expect(await cutTexts(page)).toEqual([])
-  await expectAccessible(page)
-}
-
-const fillReasons = async (page: Page, title: string, confirm: string, reasons: string): Promise<void> => {
-  const dialog = page.getByRole('dialog', { name: title })
-  await dialog.getByLabel(words().reasons).fill(reasons)
-  await dialog.getByRole('button', { name: confirm, exact: true }).click()
-  await expect(dialog).toBeHidden(followed)
-}
 
 /** In a card, the last cell has its label, too. */
 const expectLabelled = async (row: Locator): Promise<void> => {
@@ -137,23 +115,13 @@ test('an admin freezes the ring, and both members see why and cannot spend', asy
   await expect(summary.getByRole('button', { name: t.order })).toBeDisabled()
 })
 
-const objectTo = async ({ page }: Trader, objection: string): Promise<void> => {
-  const t = words()
-  await page.getByRole('button', { name: t.object, exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: t.objecting })
-  await dialog.getByLabel(t.objection).fill(objection)
-  await dialog.getByRole('button', { name: t.sendObjection }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByText(t.inReview)).toBeVisible()
-}
-
 test('both object: one decision stays, the other is reversed with its effect, and the rest is released', async () => {
   const t = words()
   const { one, other, admin } = traders
   await openDecision(one, held.one)
-  await objectTo(one, 'These are real links.')
+  await objectTo(one.page, 'These are real links.')
   await openDecision(other, held.other)
-  await objectTo(other, 'My sister buys from me.')
+  await objectTo(other.page, 'My sister buys from me.')
 
   await openFromBell(admin, t.newObjection)
   await expect(admin).toHaveURL(/\/admin\/fraud\?tab=decisions$/)

@@ -23,6 +23,7 @@ export interface Trader {
   email: string
   /** Of the website with the offer. */
   domain: string
+  /** Empty: without an offer. */
   offerId: string
 }
 
@@ -37,17 +38,22 @@ export interface Traders {
 
 interface TradersChoice {
   language: Language
-  /** What both ask for a link. */
+  /** What they ask for a link. */
   price: number
   /** What both are given. */
   credits: number
+  /** Whether only the second one has an offer. */
+  oneSells?: false
   /** Base URL, if it is not the shared instance: see ownProduct.ts. */
   product?: string
 }
 
 type Opening = TradersChoice & { browser: Browser; noise: string[] }
 
-const openTrader = async (name: string, { browser, noise, product, language, price }: Opening): Promise<Trader> => {
+const openTrader = async (
+  { name, sells }: { name: string; sells: boolean },
+  { browser, noise, product, language, price }: Opening,
+): Promise<Trader> => {
   const page = await newBrowser(browser, noise, product ?? null)
   await settle(page, { language, theme: language === 'en' ? 'dark' : 'light' })
   const domain = `${name.split(' ')[0]?.toLowerCase()}-${test.info().project.name}-${Date.now()}.test`
@@ -55,7 +61,7 @@ const openTrader = async (name: string, { browser, noise, product, language, pri
   await join(page, email, language, newcomersPassword, name)
   const me = await page.request.get('/api/me', { headers: signed(await tokenOf(page)) })
   const { user } = (await me.json()) as { user: { id: string } }
-  return { page, id: user.id, name, email, domain, offerId: await offerOn(page, domain, price) }
+  return { page, id: user.id, name, email, domain, offerId: sells ? await offerOn(page, domain, price) : '' }
 }
 
 const openAdmin = async ({ browser, noise, product, language }: Opening): Promise<Page> => {
@@ -78,7 +84,10 @@ export const openTraders = async (browser: Browser, choice: TradersChoice): Prom
   const noise: string[] = []
   const opening = { ...choice, browser, noise }
   const admin = await openAdmin(opening)
-  const [one, other] = await Promise.all([openTrader('Runa Ring', opening), openTrader('Kai Kreis', opening)])
+  const [one, other] = await Promise.all([
+    openTrader({ name: 'Runa Ring', sells: choice.oneSells ?? true }, opening),
+    openTrader({ name: 'Kai Kreis', sells: true }, opening),
+  ])
   for (const { page } of [one, other]) await giveCredits(admin, await tokenOf(page), choice.credits)
   const { baseURL = '' } = test.info().project.use
   return { one, other, admin, noise, url: choice.product ?? baseURL }
@@ -113,6 +122,15 @@ export const shareBrowser = async (browser: Browser, { one, other, url }: Trader
     expect(answer.status()).toBe(200)
   }
   await context.close()
+}
+
+/** The second one has invited the first. */
+export const invite = async ({ one, other }: Traders): Promise<void> => {
+  const answer = await one.page.request.post('/api/rpc/award_affiliate_register', {
+    headers: signed(await tokenOf(one.page)),
+    data: { p_referrer_id: other.id, p_referral_id: one.id },
+  })
+  expect(answer.status()).toBe(200)
 }
 
 interface PairOfTraders {
