@@ -31,7 +31,7 @@ const OrderRow = ({ order, onAct }: Acting & { order: OrderInReview }) => {
           <ReadyLink to={`/admin/orders/${order.id}`} className={linkStyle}>
             {t('reviews.order', { number })}
           </ReadyLink>
-          <span className="truncate text-xs font-normal text-faint">{order.domain_name}</span>
+          <bdi className="text-xs font-normal wrap-anywhere text-faint">{order.domain_name}</bdi>
         </span>
       </RowHead>
       <Cell label={t('members')}>
