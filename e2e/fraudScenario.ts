@@ -50,10 +50,7 @@ interface TradersChoice {
 
 type Opening = TradersChoice & { browser: Browser; noise: string[] }
 
-const openTrader = async (
-  { name, sells }: { name: string; sells: boolean },
-  { browser, noise, product, language, price }: Opening,
-): Promise<Trader> => {
+const openTrader = async (name: string, { browser, noise, product, language }: Opening): Promise<Trader> => {
   const page = await newBrowser(browser, noise, product ?? null)
   await settle(page, { language, theme: language === 'en' ? 'dark' : 'light' })
   const domain = `${name.split(' ')[0]?.toLowerCase()}-${test.info().project.name}-${Date.now()}.test`
@@ -61,7 +58,7 @@ const openTrader = async (
   await join(page, email, language, newcomersPassword, name)
   const me = await page.request.get('/api/me', { headers: signed(await tokenOf(page)) })
   const { user } = (await me.json()) as { user: { id: string } }
-  return { page, id: user.id, name, email, domain, offerId: sells ? await offerOn(page, domain, price) : '' }
+  return { page, id: user.id, name, email, domain, offerId: '' }
 }
 
 const openAdmin = async ({ browser, noise, product, language }: Opening): Promise<Page> => {
@@ -84,10 +81,15 @@ export const openTraders = async (browser: Browser, choice: TradersChoice): Prom
   const noise: string[] = []
   const opening = { ...choice, browser, noise }
   const admin = await openAdmin(opening)
-  const [one, other] = await Promise.all([
-    openTrader({ name: 'Runa Ring', sells: choice.oneSells ?? true }, opening),
-    openTrader({ name: 'Kai Kreis', sells: true }, opening),
-  ])
+  // One after the other: only who came later can have been invited.
+  const other = await openTrader('Kai Kreis', opening)
+  const one = await openTrader('Runa Ring', opening)
+  const sellers = choice.oneSells === false ? [other] : [one, other]
+  await Promise.all(
+    sellers.map(async (seller) => {
+      seller.offerId = await offerOn(seller.page, seller.domain, choice.price)
+    }),
+  )
   for (const { page } of [one, other]) await giveCredits(admin, await tokenOf(page), choice.credits)
   const { baseURL = '' } = test.info().project.use
   return { one, other, admin, noise, url: choice.product ?? baseURL }

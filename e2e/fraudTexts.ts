@@ -48,7 +48,7 @@ export const fraudTexts = {
     newReview: 'Order in review',
     buyer: 'Buyer',
     seller: 'Seller',
-    evidence: ['Referral: 50 points', 'Device: 49 points', 'Network: 25 points'],
+    evidence: ['referral: 50 points', 'device: 49 points', 'network: 25 points'],
     letGoOn: /^Let order #[\d,]+ go on$/,
     confirmGoOn: 'Let it go on',
     newOrder: 'New order',
