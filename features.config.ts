@@ -183,7 +183,7 @@ export const featureTable: Readonly<Record<string, { publicModules: readonly str
   footprint: { publicModules: ['AnchorMixPart.tsx', 'findingTexts.ts', 'NextAnchors.tsx', 'Verdict.tsx'] },
   basket: {
     publicModules: ['AddToBasket.tsx', 'NavigationBasket.tsx'],
-    uses: ['analysis', 'footprint', 'offers', 'websites'],
+    uses: ['analysis', 'credits', 'footprint', 'offers', 'websites'],
   },
   sites: { publicModules: [], uses: ['analysis', 'basket', 'footprint', 'offers', 'projects', 'websites'] },
   palette: {

@@ -147,8 +147,9 @@ export const join = async (
   email: string,
   language: Language,
   password = newcomersPassword,
+  name = 'Nele Neu',
 ): Promise<void> => {
-  const body = { email, password, full_name: 'Nele Neu', language }
+  const body = { email, password, full_name: name, language }
   const answer = await page.request.post('/api/auth/sign-up', { data: body, headers: ownNetwork() })
   expect(answer.status()).toBe(200)
   const mail = await mailTo(page, email)

@@ -73,7 +73,8 @@ export const signed = (token: string): Record<string, string> => ({
   'idempotency-key': crypto.randomUUID(),
 })
 
-const newBrowser = async (browser: Browser, noise: string[], product: string | null): Promise<Page> => {
+/** As wide as the test’s own page; failures are added to the noise. */
+export const newBrowser = async (browser: Browser, noise: string[], product: string | null): Promise<Page> => {
   const {
     baseURL: shared = '',
     viewport = null,
@@ -94,7 +95,7 @@ const newBrowser = async (browser: Browser, noise: string[], product: string | n
 /**
  * Creates a verified and analysed website with one offer over the API; the user interface for it has its own journeys.
  */
-const offerOn = async (seller: Page, domain: string): Promise<string> => {
+export const offerOn = async (seller: Page, domain: string, asked = price): Promise<string> => {
   const token = await tokenOf(seller)
   for (const path of ['', 'second', 'contact']) await publish(seller, `${domain}/${path}`, '')
   const added = await seller.request.post('/api/websites', { headers: signed(token), data: { domain, contest: false } })
@@ -109,7 +110,7 @@ const offerOn = async (seller: Page, domain: string): Promise<string> => {
   }
   await expect.poll(score, { timeout: analysisTimeoutMs }).toBeGreaterThanOrEqual(30)
   const terms = {
-    ...{ link_type: 'guest_post', rel: 'dofollow', category: 'books_literature', price, turnaround_days: 5 },
+    ...{ link_type: 'guest_post', rel: 'dofollow', category: 'books_literature', price: asked, turnaround_days: 5 },
     ...{ guarantee_months: 12, writer: 'seller', links_per_page: 3, labelled: false, restricted: false },
   }
   const offered = await seller.request.post(`/api/websites/${website.id}/offers`, {
@@ -206,10 +207,10 @@ const moveOverApi = async (page: Page, id: string, transition: OverTheApi, more:
 }
 
 /** Ordered, accepted, submitted and approved, for journeys about the guarantee. The link is live at the given path. */
-export const completeOrder = async (trade: Trade, path: string): Promise<string> => {
+export const completeOrder = async (trade: Trade, path: string, sum = total): Promise<string> => {
   const { buyer, seller } = trade
   const target = await publishTarget(trade, path)
-  const id = await placeOrder(trade, target)
+  const id = await placeOrder(trade, target, sum)
   await moveOverApi(seller, id, 'accept')
   await publishLink(trade, path, target, anchor)
   await moveOverApi(seller, id, 'submit-link', { page: `/${path}` })

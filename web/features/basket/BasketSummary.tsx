@@ -16,6 +16,7 @@ import { toast } from '../../ui/toast.ts'
 import { basketPath, type Placed, useBasketActions, useMemberId } from './basket.ts'
 import { handOver } from './ordered.ts'
 import { totalOf } from '../../../contract/surcharge.ts'
+import { useBalance } from '../credits/balance.ts'
 import { SurchargeNote } from '../offers/SurchargeNote.tsx'
 
 const Breakdown = ({ basket: { items, total, balance, spendable, lacking } }: { basket: Basket }) => {
@@ -80,10 +81,24 @@ const NotSpendable = ({ basket: { total, balance, spendable, more_at: moreAt } }
   )
 }
 
-/** Too few credits, with ways to get more. */
+const Frozen = ({ decisionId }: { decisionId: string }) => {
+  const { t } = useTranslation('basket')
+  return (
+    <Alert tone="lost" title={t('summary.frozen')}>
+      <p>{t('summary.frozenText')}</p>
+      <div className="mt-3">
+        <LinkButton to={`/decisions/${decisionId}`}>{t('summary.decision')}</LinkButton>
+      </div>
+    </Alert>
+  )
+}
+
+/** Too few credits, with ways to get more, unless they are frozen: then what is bought or earned would be frozen, too. */
 const Lacking = ({ basket: { lacking, debt } }: { basket: Basket }) => {
   const { t } = useTranslation('basket')
   const format = useFormat()
+  const frozen = useBalance().data?.frozen ?? null
+  if (frozen !== null) return <Frozen decisionId={frozen.decision_id} />
   return (
     <Alert tone="warn" title={t('summary.lacking', { figure: format.credits(lacking) })}>
       <p>{debt > 0 ? t('summary.debt', { figure: format.credits(debt) }) : t('summary.lackingText')}</p>
@@ -121,6 +136,7 @@ export const BasketSummary = ({ basket, unsaved, settled, onOrdering }: BasketSu
   const [refused, setRefused] = useState(false)
   const { items, total, lacking } = basket
   const blocked = items.filter(({ obstacles }) => obstacles.length > 0).length
+  const inReview = items.some((item) => item.needs_admin_review)
   const canPlace = blocked === 0 && lacking === 0 && !unsaved
   const figures = { count: items.length, figure: format.credits(total) }
   const order = async (): Promise<Placed> => {
@@ -142,10 +158,10 @@ export const BasketSummary = ({ basket, unsaved, settled, onOrdering }: BasketSu
     }
     const [first, ...others] = placed.orders
     if (first !== undefined && others.length === 0) {
-      toast.success(t('summary.placed'))
+      toast.success(t(inReview ? 'summary.placedInReview' : 'summary.placed'))
       await navigate(`/orders/${first.id}`)
     } else {
-      await navigate(basketPath, { replace: true, state: handOver(placed, memberId) })
+      await navigate(basketPath, { replace: true, state: handOver({ ...placed, inReview }, memberId) })
     }
   }
   return (

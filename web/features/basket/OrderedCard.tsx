@@ -28,7 +28,7 @@ const OrderList = ({ orders }: Pick<Ordered, 'orders'>) => (
   </ul>
 )
 
-export const OrderedCard = ({ ordered: { orders, total } }: { ordered: Ordered }) => {
+export const OrderedCard = ({ ordered: { orders, total, inReview } }: { ordered: Ordered }) => {
   const { t } = useTranslation('basket')
   const format = useFormat()
   const title = useRef<HTMLHeadingElement>(null)
@@ -45,7 +45,7 @@ export const OrderedCard = ({ ordered: { orders, total } }: { ordered: Ordered }
           <h2 id="ordered-title" ref={title} tabIndex={-1} className="text-lg outline-none">
             {t('ordered.title', figures)}
           </h2>
-          <p className="mt-1 text-soft">{t('ordered.held', figures)}</p>
+          <p className="mt-1 text-soft">{t(inReview ? 'ordered.heldInReview' : 'ordered.held', figures)}</p>
         </div>
       </div>
       <OrderList orders={orders} />

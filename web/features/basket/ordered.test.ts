@@ -5,12 +5,12 @@ const one = { id: 'a4c1', number: 131, domain_name: 'the-slow-house.test', price
 const other = { id: 'b7d2', number: 132, domain_name: 'seewind.test', price: 15 }
 
 test('a confirmation survives a round trip through the browser history', () => {
-  const kept: unknown = structuredClone(handOver({ orders: [one, other], total: 45 }, 'lena'))
-  expect(takeOver(kept, 'lena')).toEqual({ orders: [one, other], total: 45 })
+  const kept: unknown = structuredClone(handOver({ orders: [one, other], total: 45, inReview: true }, 'lena'))
+  expect(takeOver(kept, 'lena')).toEqual({ orders: [one, other], total: 45, inReview: true })
 })
 
 test('a confirmation is not shown to another member who uses the same browser later', () => {
-  const kept = handOver({ orders: [one, other], total: 45 }, 'lena')
+  const kept = handOver({ orders: [one, other], total: 45, inReview: false }, 'lena')
   expect([takeOver(kept, 'jonas'), takeOver(kept, null)]).toEqual([null, null])
 })
 

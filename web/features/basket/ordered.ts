@@ -2,15 +2,18 @@
 // orders, but is not shown to another member who goes back in the same browser.
 import type { Placed } from './basket.ts'
 
-export type Ordered = Pick<Extract<Placed, { outcome: 'placed' }>, 'orders' | 'total'>
+export type Ordered = Pick<Extract<Placed, { outcome: 'placed' }>, 'orders' | 'total'> & {
+  /** An admin reviews at least one of them first. */
+  inReview: boolean
+}
 
 type OrderedOne = Ordered['orders'][number]
 
 export const handOver = (
-  { orders, total }: Ordered,
+  { orders, total, inReview }: Ordered,
   memberId: string | null,
 ): { ordered: Ordered; by: string | null } => ({
-  ordered: { orders, total },
+  ordered: { orders, total, inReview },
   by: memberId,
 })
 
@@ -26,9 +29,14 @@ const isOne = (value: unknown): value is OrderedOne => {
 
 /** Another version of the product may have written it. */
 export const takeOver = (state: unknown, memberId: string | null): Ordered | null => {
-  const { ordered, by } = (state ?? {}) as { ordered?: { orders?: unknown; total?: unknown }; by?: unknown }
+  const { ordered, by } = (state ?? {}) as {
+    ordered?: { orders?: unknown; total?: unknown; inReview?: unknown }
+    by?: unknown
+  }
   if (memberId === null || by !== memberId) return null
   if (!Array.isArray(ordered?.orders) || typeof ordered.total !== 'number') return null
   const orders: unknown[] = ordered.orders
-  return orders.length > 0 && orders.every(isOne) ? { orders, total: ordered.total } : null
+  return orders.length > 0 && orders.every(isOne)
+    ? { orders, total: ordered.total, inReview: ordered.inReview === true }
+    : null
 }

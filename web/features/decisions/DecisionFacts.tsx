@@ -43,13 +43,21 @@ const useFactText = (): ((fact: DecisionFact) => string) => {
       case 'signal':
         return t('facts.signal', { signal: signalText(t, fact.signal) })
       case 'traded':
-        return t('facts.traded', { orders: format.number(fact.orders), credits: format.credits(fact.credits) })
+        return t('facts.traded', {
+          count: fact.orders,
+          orders: format.number(fact.orders),
+          credits: format.credits(fact.credits),
+        })
       case 'issuance':
-        return t('facts.issuance', { reason: tl(`reasons.${fact.reason}`), credits: format.credits(fact.amount) })
+        return t('facts.issuance', {
+          count: fact.amount,
+          reason: tl(`reasons.${fact.reason}`),
+          credits: format.credits(fact.amount),
+        })
       case 'order':
         return t('facts.order', { number: format.number(fact.number), credits: format.credits(fact.amount) })
       case 'frozen':
-        return t('facts.frozen', { credits: format.credits(fact.amount) })
+        return t('facts.frozen', { count: fact.amount, credits: format.credits(fact.amount) })
     }
   }
 }

@@ -21,17 +21,26 @@ const object = at<Endpoints['object']>('POST', '/api/decisions/:id/objection')
 
 const key = ['decisions']
 
-export const useDecisions = (cursor: string | undefined): UseQueryResult<OutputOf<Endpoints['mine']>> =>
-  useQuery({
+/** Each step of a decision is notified, also one that moves no credits. */
+const useLiveDecisions = (): void => {
+  const queryClient = useQueryClient()
+  useLive('notification.created', ({ notification: { type } }) => {
+    if (type === 'decision_made') void queryClient.invalidateQueries({ queryKey: key })
+  })
+}
+
+export const useDecisions = (cursor: string | undefined): UseQueryResult<OutputOf<Endpoints['mine']>> => {
+  useLiveDecisions()
+  return useQuery({
     queryKey: [...key, 'list', cursor],
     queryFn: ({ signal }) => call(mine, { query: { cursor } }, { signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   })
+}
 
 export const useDecision = (id: string): UseQueryResult<OutputOf<Endpoints['one']>> => {
-  const queryClient = useQueryClient()
-  useLive('credits.changed', () => void queryClient.invalidateQueries({ queryKey: key }))
+  useLiveDecisions()
   return useQuery({
     queryKey: [...key, 'one', id],
     queryFn: ({ signal }) => call(one, { params: { id } }, { signal }),

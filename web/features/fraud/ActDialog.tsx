@@ -66,6 +66,7 @@ export const ActDialog = ({ act, onClose }: { act: FraudAct; onClose(): void }) 
   const { t: te } = useTranslation('errors')
   const formId = useId()
   const title = useTitle(act)
+  const text = act.kind === 'reverse' ? t(`reverse.texts.${act.decision.measure}`) : t(`${act.kind}.text`)
   const [ground, setGround] = useState<FreezeGround>(act.kind === 'freeze' ? act.ground : 'other')
   const { mutateAsync } = useFraudAct()
   const form = useForm({ resolver: zodResolver(actForm, { error: messageOf }), defaultValues: { reasons: '' } })
@@ -82,7 +83,7 @@ export const ActDialog = ({ act, onClose }: { act: FraudAct; onClose(): void }) 
       open
       onOpenChange={(open) => open || isSubmitting || onClose()}
       title={title}
-      description={t(`${act.kind}.text`)}
+      description={text}
       footer={
         <>
           <CloseButton>{t('cancel')}</CloseButton>

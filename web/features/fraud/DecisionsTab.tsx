@@ -72,7 +72,10 @@ const DecisionCard = ({ decision, onAct }: Acting & { decision: AdminDecision })
           <StatusPill tone={stateTones[state]}>{td(`states.${state}`)}</StatusPill>
         </div>
         <Said label={td('reasons')} text={decision.reasons} />
-        <DecisionFacts facts={decision.facts} />
+        <div>
+          <p className="mb-1 text-[0.8125rem] font-semibold text-soft">{td('factsTitle')}</p>
+          <DecisionFacts facts={decision.facts} />
+        </div>
         <Said label={t('objection')} text={decision.objection} />
         <Said label={t('answerOf', { name: answeredBy ?? '—' })} text={decision.answer} />
         {state === 'open' && <AnswerButtons decision={decision} onAct={onAct} />}

@@ -13,7 +13,7 @@ import { ListTable } from '../../ui/ListTable.tsx'
 import { ReadyLink } from '../../ui/ReadyLink.tsx'
 import { Cell, HeadCell, RowHead, TableRow } from '../../ui/Table.tsx'
 import { type FraudAct, useOrdersInReview } from './fraud.ts'
-import { PersonLink } from './PersonLink.tsx'
+import { linkStyle, PersonLink } from './PersonLink.tsx'
 import { ReasonsOfPair } from './ReasonsOfPair.tsx'
 
 interface Acting {
@@ -28,14 +28,20 @@ const OrderRow = ({ order, onAct }: Acting & { order: OrderInReview }) => {
     <TableRow>
       <RowHead>
         <span className="grid gap-1">
-          <ReadyLink to={`/admin/orders/${order.id}`}>{t('reviews.order', { number })}</ReadyLink>
-          <span className="truncate text-xs font-normal text-faint">{order.domain_name}</span>
+          <ReadyLink to={`/admin/orders/${order.id}`} className={linkStyle}>
+            {t('reviews.order', { number })}
+          </ReadyLink>
+          <bdi className="text-xs font-normal wrap-anywhere text-faint">{order.domain_name}</bdi>
         </span>
       </RowHead>
       <Cell label={t('members')}>
         <span className="grid gap-1 cards:justify-items-end">
-          <PersonLink person={order.buyer} />
-          <PersonLink person={order.seller} />
+          {(['buyer', 'seller'] as const).map((side) => (
+            <span key={side} className="flex flex-wrap items-baseline gap-x-2 cards:justify-end">
+              <span className="text-xs text-faint">{t(`ringPage.${side}`)}</span>
+              <PersonLink person={order[side]} />
+            </span>
+          ))}
         </span>
       </Cell>
       <Cell numeric label={t('reviews.total')}>

@@ -5,6 +5,7 @@ import type { Order } from '../../../contract/orders.ts'
 import { useFormat } from '../../lib/format.ts'
 import { inSandbox } from '../../lib/sandbox.ts'
 import { later } from '../../ui/LazyPart.tsx'
+import { LinkButton } from '../../ui/LinkButton.tsx'
 import { TransitionButtons } from './TransitionButtons.tsx'
 import { detailClockOf } from './orderClock.ts'
 import { situationOf } from './situation.ts'
@@ -62,6 +63,11 @@ export const NowCard = ({ order, notifiedAt }: NowProps) => {
       text={<Sentences order={order} />}
     >
       <TransitionButtons order={order} />
+      {situation === 'refunded_in_review' && (
+        <div className="mt-5">
+          <LinkButton to="/decisions">{t('now.refunded_in_review.decisions')}</LinkButton>
+        </div>
+      )}
       {waitsForDemoSeller(order) && (
         <SellerDelivers orderId={order.id} seller={order.other.name ?? order.domain_name} />
       )}

@@ -35,6 +35,7 @@ const marks: Partial<Record<Situation, Mark>> = {
   payment_reversed_order: over,
   given_up: over,
   given_back: over,
+  refunded_in_review: over,
 }
 
 const waiting: Mark = { icon: Timer, tone: 'waiting' }

@@ -35,6 +35,7 @@ describe('order situation', () => {
     expect(ended({ ended_by: 'system_cancel' })).toBe('system_cancelled_order')
     expect(ended({ ended_by: 'withdraw' })).toBe('given_up')
     expect(situationOf(someOrder({ status: 'refunded', ended_by: 'give_back' }))).toBe('given_back')
+    expect(situationOf(someOrder({ status: 'refunded', ended_by: 'fail_admin_review' }))).toBe('refunded_in_review')
   })
 
   it('differs by the state of the guarantee', () => {

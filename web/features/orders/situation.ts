@@ -28,6 +28,7 @@ export const situations = [
   'payment_reversed_order',
   'given_up',
   'given_back',
+  'refunded_in_review',
 ] as const
 export type Situation = (typeof situations)[number]
 
@@ -86,6 +87,6 @@ export const situationOf = (order: Standing): Situation => {
     case 'cancelled':
       return (order.ended_by === null ? undefined : endings[order.ended_by]) ?? 'expired'
     case 'refunded':
-      return 'given_back'
+      return order.ended_by === 'fail_admin_review' ? 'refunded_in_review' : 'given_back'
   }
 }
