@@ -90,6 +90,16 @@ describe('an order paid with unsettled credits', () => {
     expect((await has(seller))[0]).toBeGreaterThanOrEqual(30)
   })
 
+  it('keeps the whole payout pending when unsettled credits paid the premium, too', async () => {
+    const { buyer, seller } = await parties()
+    await buy(buyer, 102)
+    const terms = { price: 100, guarantee_months: 12 as const }
+    const id = await addOrder(db(), { buyerId: buyer, sellerId: seller, terms, rules: { premium_percent: 2 } })
+    await complete(id)
+    expect(await has(buyer)).toEqual([0, 0])
+    expect(await has(seller)).toEqual([0, 100])
+  })
+
   it('shows its seller, and not its buyer, until when the payout waits', async () => {
     const { buyer, seller } = await parties()
     await buy(buyer, 100)
