@@ -1,6 +1,7 @@
 // Adversary against the economy: coalitions of accounts act through the product on a real database, and after every step no group
 // of members may hold more than the invariant allows (product rules of the economy, decision 0044). `--coalitions`, `--steps` and
-// `--seed` select another run; `--weaknesses` puts known mistakes into a copy of the product and expects each to be found.
+// `--seed` select another run; `--weaknesses` puts known mistakes into a copy of the product and expects each to be found, `--only=TEXT` those with
+// this text in their name.
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
 import { sql } from 'kysely'
@@ -141,10 +142,11 @@ export const prove = async (settings: string[] = []): Promise<Proven> => {
       first: { type: 'boolean' },
       weaknesses: { type: 'boolean' },
       honest: { type: 'boolean' },
+      only: { type: 'string' },
       rules: { type: 'string' },
     },
   })
-  if (values.weaknesses === true) return findWeaknesses()
+  if (values.weaknesses === true) return findWeaknesses(values.only)
   const run: Run = {
     coalitions: Number(values.coalitions ?? 20),
     steps: Number(values.steps ?? 2_000),
