@@ -160,4 +160,75 @@ export const weaknesses: readonly Weakness[] = [
     'reversal.number > 0) return',
   ),
   one('a buyer who was only awarded credits counts as real', exposure, 'return earned >= spent ||', 'return true ||'),
+  {
+    name: 'a guarantee account may become negative',
+    changes: [
+      {
+        file: posting,
+        from: "new.lowest := case when is_owned and new.kind <> 'debt' then 0 end",
+        to: "new.lowest := case when is_owned and new.kind not in ('debt', 'guarantee') then 0 end",
+      },
+      { file: refund, from: 'guarantee: take(sources.guarantee)', to: 'guarantee: take(Infinity)' },
+    ],
+  },
+  one(
+    'liability ends with the account',
+    'server/migrations/0026_premium_and_guarantee_accounts.sql',
+    'select exists (select from open_claims_on(',
+    'select false and exists (select from open_claims_on(',
+  ),
+  one(
+    'a refund under guarantee leaves the surcharge with the seller',
+    'server/orders/guaranteeTerms.ts',
+    'price + (surcharge > 0 ? bonus : 0) - reversed',
+    'price - reversed + 0 * (surcharge + bonus)',
+  ),
+  one('related pairs count as unrelated', exposure, 'if (related) return false', 'void related'),
+  one(
+    'each name below a domain has awards of its own',
+    'server/domainAge/awardDomain.ts',
+    'return getDomain(domain, { allowPrivateDomains: false, extractHostname: false }) ?? domain',
+    'return getDomain(domain) === null ? domain : domain',
+  ),
+  one(
+    'a missed deadline pays the buyer, whether the seller has credits or not',
+    transfers,
+    "transferOf(id, 'payout_reserved', seller, pending)]",
+    `transferOf(id, 'payout_reserved', seller, pending),
+      ...effects.filter(({ effect }) => effect === 'prime_penalty')
+        .map(({ amount }) => ({ key: 'order:' + id + ':gift', ${fromPlatform}, amount, memberId: buyer }))]`,
+  ),
+  {
+    name: 'unsettled credits are spent first',
+    changes: [
+      {
+        file: holds,
+        from: 'unsettled = least(a.unsettled, a.balance - whole.amount)',
+        to: 'unsettled = a.unsettled - least(a.unsettled, whole.amount)',
+      },
+      {
+        file: holds,
+        from: 'a.unsettled - least(a.unsettled, a.balance - whole.amount)',
+        to: 'least(a.unsettled, whole.amount)',
+      },
+    ],
+  },
+  one(
+    'purchases go on when a day has cost more than the limit',
+    'server/credits/unsettled/writeOffs.ts',
+    '> payments.write_offs_per_day) throw',
+    '> Infinity * payments.write_offs_per_day) throw',
+  ),
+  one(
+    'new payers may spend everything at once',
+    'server/credits/unsettled/lots.ts',
+    'set unsettled_allowance = ${payments.spend_limit}',
+    'set unsettled_allowance = ${payments.spend_limit * 1_000}',
+  ),
+  one(
+    'a penalty counts as a payment of the order it is for',
+    'server/migrations/0034_unsettled_penalties.sql',
+    "noted := 'member:'",
+    "noted := used_for; perform 'member:'",
+  ),
 ]

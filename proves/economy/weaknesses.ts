@@ -15,7 +15,7 @@ const timeLimitMs = 10 * minuteMs
 
 const runIn = (folder: string, seed: number): Promise<{ code: number; output: string }> =>
   new Promise((resolve) => {
-    const settings = ['economy', '--coalitions=8', '--steps=300', `--seed=${seed}`, '--first']
+    const settings = ['economy', '--coalitions=12', '--steps=400', `--seed=${seed}`, '--first']
     const child = spawn(process.execPath, ['proves/run.ts', ...settings], { cwd: folder, timeout: timeLimitMs })
     let output = ''
     child.stdout.on('data', (piece: Buffer) => (output += piece.toString()))
