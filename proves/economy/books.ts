@@ -1,5 +1,10 @@
 // Books of the proof: what each member holds, paid and received, kept from the transfers alone and independent of the product.
-// The invariant for every group of members follows from the one for each member, because trades inside a group cancel out.
+//
+// Every group of members is checked after every step, without listing the groups. A trade adds the same amount to what its giver
+// paid and what its taker received. In the sum over a group, trades inside it therefore cancel out, and what is left of `paid` and
+// `received` is exactly what went to members outside and came from them. So the excess of a group is the sum of the excesses of its
+// members, and no group has more than the one of all members whose own excess is above 0: that one is the worst group.
+// `groups.ts` compares this with all groups one by one.
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '../../server/platform/db/database.ts'
 
@@ -21,7 +26,7 @@ interface Member {
   received: number
   /** Bought with money that stayed, awarded, granted or written off. */
   allowed: number
-  /** Of it, bought with money that stayed. */
+  /** Of it, bought with money that stayed, and the bonuses on it: loyalty, and the share of a referrer. */
   bought: number
   /** Of it, the loss of the operator. */
   writtenOff: number
@@ -32,15 +37,17 @@ interface Order {
   seller: string
 }
 
-export interface Finding {
-  member: string
+export interface Group {
+  members: string[]
   excess: number
 }
 
 export interface Books {
-  /** Reads the transfers since the last call, and returns the members who have more than they may. */
-  update(db: Db): Promise<Finding[]>
+  /** Reads the transfers since the last call, and returns the group that has most beyond what it may; null: none has more. */
+  update(db: Db): Promise<Group | null>
   memberOf(id: string): Readonly<Member>
+  /** What one member has paid another, less refunds. */
+  paidBetween(giver: string, taker: string): number
 }
 
 const newTransfers = (after: number): RawBuilder<Row> => sql<Row>`
@@ -53,15 +60,21 @@ const ofMember: readonly string[] = ['member', 'claims', 'guarantee', 'frozen']
 /** What was written off is a loss of the operator, within its own limit. */
 const intoAllowed: readonly string[] = ['issuance', 'purchases', 'suspense', 'write_offs']
 
-const allow = (member: Member, source: string, amount: number): void => {
+/** Bonuses on purchases. */
+const withPurchases: readonly string[] = ['loyalty_bonus', 'referral_share', 'referral_taken']
+
+const allow = (member: Member, { source, reason }: { source: string; reason: string }, amount: number): void => {
   if (intoAllowed.includes(source)) member.allowed += amount
-  if (source === 'purchases') member.bought += amount
+  if (source === 'purchases' || withPurchases.includes(reason)) member.bought += amount
   if (source === 'write_offs') member.writtenOff += amount
 }
+
+const excessOf = ({ held, paid, received, allowed }: Member): number => held + paid - received - allowed
 
 export const createBooks = (): Books => {
   const members = new Map<string, Member>()
   const orders = new Map<string, Order>()
+  const between = new Map<string, number>()
   let last = 0
 
   const memberOf = (id: string): Member => {
@@ -96,31 +109,36 @@ export const createBooks = (): Books => {
     if (giver !== null) memberOf(giver).held -= row.amount
     if (taker !== null) memberOf(taker).held += row.amount
     if (giver !== null && taker !== null && giver !== taker) noteTrade(row, giver, taker)
-    if (taker !== null) allow(memberOf(taker), row.from_kind, row.amount)
-    if (giver !== null) allow(memberOf(giver), row.to_kind, -row.amount)
+    const { reason } = row
+    if (taker !== null) allow(memberOf(taker), { source: row.from_kind, reason }, row.amount)
+    if (giver !== null) allow(memberOf(giver), { source: row.to_kind, reason }, -row.amount)
   }
 
-  /** A refund reduces what was paid: it is a trade in the other direction only if it is more than that. */
+  /** A refund reduces what was paid. */
   const noteTrade = ({ reason, amount }: Row, giver: string, taker: string): void => {
-    if (refunds.has(reason)) {
-      memberOf(taker).paid -= amount
-      memberOf(giver).received -= amount
-      return
-    }
-    memberOf(giver).paid += amount
-    memberOf(taker).received += amount
+    const [payer, paid, sum] = refunds.has(reason) ? [taker, giver, -amount] : [giver, taker, amount]
+    memberOf(payer).paid += sum
+    memberOf(paid).received += sum
+    between.set(`${payer} ${paid}`, (between.get(`${payer} ${paid}`) ?? 0) + sum)
+  }
+
+  const worstGroup = (): Group | null => {
+    const beyond = [...members]
+      .map(([id, member]) => ({ id, excess: excessOf(member) }))
+      .filter((one) => one.excess > 0)
+    if (beyond.length === 0) return null
+    return { members: beyond.map(({ id }) => id), excess: beyond.reduce((sum, { excess }) => sum + excess, 0) }
   }
 
   return {
     memberOf,
+    paidBetween: (giver, taker) => between.get(`${giver} ${taker}`) ?? 0,
     update: async (db) => {
       const { rows } = await newTransfers(last).execute(db)
       await learnOrders(db, rows)
       for (const row of rows) apply(row)
       last = rows.at(-1)?.id ?? last
-      return [...members]
-        .map(([member, { held, paid, received, allowed }]) => ({ member, excess: held + paid - received - allowed }))
-        .filter(({ excess }) => excess > 0)
+      return worstGroup()
     },
   }
 }

@@ -1,41 +1,14 @@
 // A coalition of dishonest accounts that tries to hold more than it may, beside honest members who buy from it and sell to it.
-// Each of its moves is drawn by the weights of a strategy.
-import type { Exchange, Trade } from './exchange.ts'
-
-export const moves = [
-  'tradeInside',
-  'sellOutside',
-  'buyOutside',
-  'passOn',
-  'lose',
-  'blink',
-  'close',
-  'join',
-  'joinEstablished',
-  'reclaim',
-  'buyPack',
-  'buyByCard',
-  'chargeBack',
-  'penalty',
-  'wait',
-] as const
-export type Move = (typeof moves)[number]
-export type Strategy = Readonly<Record<Move, number>>
-
-export type Random = () => number
-
-export const anyStrategy = (random: Random): Strategy =>
-  Object.fromEntries(moves.map((move) => [move, random() ** 2])) as Record<Move, number>
-
-/** Close to one that has taken much. */
-export const variantOf = (strategy: Strategy, random: Random): Strategy =>
-  Object.fromEntries(moves.map((move) => [move, Math.max(0, strategy[move] + (random() - 0.5) * 0.6)])) as Record<
-    Move,
-    number
-  >
+import { type Plan, plans } from '../../contract/plans.ts'
+import { shippedSettings } from '../../contract/pricing.ts'
+import type { Exchange, Review, Trade } from './exchange.ts'
+import type { Method, Pack } from './payments.ts'
+import { type Random, seeded } from './random.ts'
+import type { Action, Move } from './sequences.ts'
 
 export interface Coalition {
-  step(): Promise<Move>
+  act(action: Action): Promise<void>
+  /** Closed accounts included. */
   members: readonly string[]
 }
 
@@ -43,56 +16,79 @@ const accountsMax = 12
 const openTradesMax = 40
 
 interface Settings {
-  strategy: Strategy
-  random: Random
   accounts: number
   honest: readonly string[]
 }
 
-const drawFrom = (strategy: Strategy, random: Random) => (): Move => {
-  let left = random() * moves.reduce((sum, move) => sum + strategy[move], 0)
-  for (const move of moves) {
-    left -= strategy[move]
-    if (left <= 0) return move
-  }
-  return 'wait'
-}
-
 type Pick = <T>(list: readonly T[]) => T | undefined
 
+const pickBy =
+  (random: Random): Pick =>
+  (list) =>
+    list[Math.floor(random() * list.length)]
+
+const reviews: readonly Review[] = ['pass_admin_review', 'fail_admin_review', null]
+const [smallestPack] = shippedSettings.packs
+/** Larger than what a new payer may spend at once. */
+const anyPack: readonly Pack[] = shippedSettings.packs
+
+type Order = Omit<Trade, 'orderId'>
+/** What becomes of an order. */
+type Fate = 'delivered' | 'disputed' | 'cancelled' | 'missed'
+
 /** Trades of the coalition, inside and with honest members. */
-const createTrades = (exchange: Exchange, random: Random, pick: Pick) => {
+const createTrades = (exchange: Exchange) => {
   let live: Trade[] = []
+  let missing: Trade[] = []
+  const without = (list: readonly Trade[], ended: Trade): Trade[] =>
+    list.filter(({ orderId }) => orderId !== ended.orderId)
+
+  const place = async ({ buyer, seller }: Order, random: Random): Promise<Trade | null> => {
+    if (buyer === seller || buyer === '' || seller === '') return null
+    const balance = await exchange.balance(buyer)
+    const price = Math.min(2_000, Math.floor(balance * (0.2 + random() * 0.78)))
+    if (price < 1) return null
+    const how = { prime: random() < 0.3, review: pickBy(random)(reviews) ?? null }
+    return exchange.order({ buyer, seller }, price, how)
+  }
+
   return {
-    recent: (): readonly Trade[] => live.slice(-10),
-    trade: async (buyer: string | undefined, seller: string | undefined): Promise<void> => {
-      if (buyer === undefined || seller === undefined || buyer === seller) return
-      const balance = await exchange.balance(buyer)
-      const price = Math.min(2_000, Math.floor(balance * (0.2 + random() * 0.7)))
-      if (price < 1) return
-      const placed = await exchange.order({ buyer, seller }, price, random() < 0.3)
+    links: () => ({ live: live.slice(-10), missing: missing.slice(-10) }),
+    trade: async (order: Order, fate: Fate, random: Random): Promise<void> => {
+      const placed = await place(order, random)
       if (placed === null) return
-      if (random() < 0.1) return exchange.cancel(placed)
-      const share = random() < 0.15 ? random() * 100 : null
+      if (fate === 'cancelled') return exchange.cancel(placed)
+      if (fate === 'missed') return exchange.accept(placed)
+      const share = fate === 'disputed' ? random() * 100 : null
       if (await exchange.deliver(placed, share)) live = [...live.slice(-openTradesMax), placed]
     },
-    end: async (ending: 'loseLink' | 'blink'): Promise<void> => {
-      const ended = pick(live)
+    lose: async (random: Random): Promise<void> => {
+      const ended = pickBy(random)(live)
       if (ended === undefined) return
-      await exchange[ending](ended)
-      if (ending === 'loseLink') live = live.filter(({ orderId }) => orderId !== ended.orderId)
+      await exchange.loseLink(ended)
+      live = without(live, ended)
+    },
+    remove: async (random: Random): Promise<void> => {
+      const removed = pickBy(random)(live)
+      if (removed === undefined) return
+      await exchange.remove(removed)
+      live = without(live, removed)
+      missing = [...missing.slice(-openTradesMax), removed]
+    },
+    restore: async (random: Random): Promise<void> => {
+      const back = pickBy(random)(missing)
+      if (back === undefined) return
+      await exchange.restore(back)
+      missing = without(missing, back)
+      live = [...live.slice(-openTradesMax), back]
     },
   }
 }
 
-export const createCoalition = async (
-  exchange: Exchange,
-  { strategy, random, accounts, honest }: Settings,
-): Promise<Coalition> => {
+export const createCoalition = async (exchange: Exchange, { accounts, honest }: Settings): Promise<Coalition> => {
   const members: string[] = []
   const open: string[] = []
-  const pick: Pick = (list) => list[Math.floor(random() * list.length)]
-  const { trade, end, recent } = createTrades(exchange, random, pick)
+  const { trade, lose, remove, restore, links } = createTrades(exchange)
 
   const register = async (): Promise<string> => {
     const id = await exchange.join()
@@ -102,58 +98,77 @@ export const createCoalition = async (
   }
 
   /** Some are referred by another one. */
-  const add = async (age: 'young' | 'established' = 'young'): Promise<void> => {
+  const add = async (age: 'young' | 'established', random: Random): Promise<void> => {
     if (open.length >= accountsMax) return
-    const referrer = random() < 0.4 ? (pick(open) ?? null) : null
-    await exchange.openSite(await register(), age, referrer)
+    const referrer = random() < 0.4 ? (pickBy(random)(open) ?? null) : null
+    await exchange.open(await register(), age, referrer)
   }
 
-  /** A new account on the domain of a closed one. */
-  const reclaim = async (): Promise<void> => {
-    if (open.length < accountsMax) await exchange.reclaim(await register())
+  const buy = async (memberId: string, pack: Pack | undefined, method: Method): Promise<void> => {
+    if (pack !== undefined) await exchange.buyPack(memberId, pack, method)
   }
 
-  // One account pays.
-  await exchange.buy(await register(), 50)
-  while (open.length < accounts) await add()
-
-  const richest = async (): Promise<string | undefined> => {
-    const balances = await Promise.all(open.map(async (id) => ({ id, has: await exchange.balance(id) })))
-    return balances.toSorted((a, b) => b.has - a.has)[0]?.id
+  const richest = async (): Promise<string> => {
+    const balances: { id: string; has: number }[] = []
+    for (const id of open) balances.push({ id, has: await exchange.balance(id) })
+    return balances.toSorted((a, b) => b.has - a.has)[0]?.id ?? ''
   }
 
-  const close = async (): Promise<void> => {
-    const leaving = open.length > 2 ? pick(open) : undefined
+  const close = async (random: Random): Promise<void> => {
+    const leaving = open.length > 2 ? pickBy(random)(open) : undefined
     if (leaving === undefined) return
     open.splice(open.indexOf(leaving), 1)
     await exchange.close(leaving)
   }
 
-  const make: Readonly<Record<Move, () => Promise<void>>> = {
-    tradeInside: () => trade(pick(open), pick(open)),
-    sellOutside: () => trade(pick(honest), pick(open)),
-    buyOutside: () => trade(pick(open), pick(honest)),
-    passOn: async () => trade(await richest(), pick(open)),
-    lose: () => end('loseLink'),
-    blink: () => end('blink'),
+  // One account pays.
+  await buy(await register(), smallestPack, 'customer_balance')
+  const first = seeded(accounts)
+  while (open.length < accounts) await add('young', first)
+
+  const one = (random: Random): string => pickBy(random)(open) ?? ''
+  const other = (random: Random): string => pickBy(random)(honest) ?? ''
+  const inside = (random: Random): Order => ({ buyer: one(random), seller: one(random) })
+
+  const make: Readonly<Record<Move, (random: Random) => Promise<unknown>>> = {
+    tradeInside: (random) => trade(inside(random), 'delivered', random),
+    sellOutside: (random) => trade({ buyer: other(random), seller: one(random) }, 'delivered', random),
+    buyOutside: (random) => trade({ buyer: one(random), seller: other(random) }, 'delivered', random),
+    passOn: async (random) => trade({ buyer: await richest(), seller: one(random) }, 'delivered', random),
+    dispute: (random) => trade(inside(random), 'disputed', random),
+    disputeOutside: (random) => trade({ buyer: one(random), seller: other(random) }, 'disputed', random),
+    cancel: (random) => trade(inside(random), 'cancelled', random),
+    missDeadline: (random) => trade(inside(random), 'missed', random),
+    lose,
+    remove,
+    restore,
     close,
-    join: () => add(),
-    joinEstablished: () => add('established'),
-    reclaim,
-    buyPack: async () => exchange.buy(pick(open) ?? '', 50),
-    buyByCard: () => exchange.buyByCard(pick(open) ?? '', 50),
-    chargeBack: () => exchange.chargeBack(pick(members) ?? ''),
-    penalty: async () => exchange.penalise(pick(open) ?? '', 1 + Math.floor(random() * 60)),
-    wait: () => exchange.pass(1 + Math.floor(random() * 40), recent()),
+    join: (random) => add('young', random),
+    joinEstablished: (random) => add('established', random),
+    joinBelow: async (random) => {
+      const owner = one(random)
+      if (open.length < accountsMax) await exchange.openBelow(await register(), owner)
+    },
+    // A new account on the domain of a closed one.
+    reclaim: async () => (open.length < accountsMax ? exchange.reclaim(await register()) : null),
+    buyPack: (random) => buy(one(random), smallestPack, 'customer_balance'),
+    buyByCard: (random) => buy(one(random), pickBy(random)(anyPack), 'card'),
+    buyByDebit: (random) => buy(one(random), pickBy(random)(anyPack), 'sepa_debit'),
+    subscribe: (random) => exchange.subscribe(one(random), pickBy(random)<Plan>(plans) ?? 'basic'),
+    chargeBack: (random) => exchange.reverse(pickBy(random)(members) ?? '', 'card'),
+    bounce: (random) => exchange.reverse(pickBy(random)(members) ?? '', 'sepa_debit'),
+    contest: (random) => exchange.contest(pickBy(random)(members) ?? ''),
+    moneyBack: (random) => exchange.refund(one(random)),
+    swap: (random) => exchange.swap(one(random), random() < 0.5 ? one(random) : other(random)),
+    share: (random) => exchange.share([one(random), one(random)]),
+    penalty: (random) => exchange.penalise(one(random), 1 + Math.floor(random() * 60)),
+    wait: (random) => exchange.pass(1 + Math.floor(random() * 40), links()),
   }
 
-  const draw = drawFrom(strategy, random)
   return {
     members,
-    step: async () => {
-      const move = draw()
-      await make[move]()
-      return move
+    act: async ({ move, draw }) => {
+      await make[move](seeded(draw))
     },
   }
 }

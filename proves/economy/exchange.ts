@@ -1,19 +1,23 @@
 // The exchange of the proof: a real database, and actions of members through the functions of the product. Only the verdict of a
 // link check is supplied; everything after it is the product.
 import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
 import { shippedOrderRules } from '../../contract/orderRules.ts'
+import { shippedSettings } from '../../contract/pricing.ts'
 import { payCollectedClaims } from '../../server/testing/claims.ts'
 import { post } from '../../server/credits/ledger.ts'
-import { settleDue } from '../../server/credits/unsettled/lots.ts'
-import { addSite } from '../../server/offers/offers.fixture.ts'
-import { addMember, addOffer, addOrder, type OrderSteps, orderSteps } from '../../server/orders/orders.fixture.ts'
+import { saveSettings } from '../../server/credits/settings.ts'
+import { addMember, addOrder, type OrderSteps, orderSteps } from '../../server/orders/orders.fixture.ts'
 import { releaseSettled, requestPayoutChecks } from '../../server/orders/payouts/release.ts'
 import { type Db, inTransaction } from '../../server/platform/db/database.ts'
-import { AppError } from '../../server/platform/errors.ts'
 import { eraseMember } from '../../server/testing/eraseMember.ts'
-import { plainTerms } from '../../server/testing/offers.ts'
-import { buyByCard, chargeBack } from './cards.ts'
-import { type Age, awardOwnLink, awardSite, domainCents, openSite, payDueAwards, refer, type Site } from './sites.ts'
+import { writeOffLimit } from './audit.ts'
+import { createPayments, type Payments } from './payments.ts'
+import { unlessRefused } from './refusals.ts'
+import { afterTrade, relationOf, runRecounts, shareSignals } from './relations.ts'
+import { payDueAwards } from './sites.ts'
+import { createStalls, type Stalls } from './stalls.ts'
+import { checkSwapped, swapLinks } from './swaps.ts'
 
 export interface Trade {
   orderId: string
@@ -21,121 +25,48 @@ export interface Trade {
   seller: string
 }
 
-export interface Exchange {
+/** What an admin does with an order in review; null: nothing, so that the clock decides. */
+export type Review = 'pass_admin_review' | 'fail_admin_review' | null
+
+export interface Exchange extends Payments, Pick<Stalls, 'open' | 'openBelow' | 'reclaim' | 'centsOf'> {
   join(): Promise<string>
-  /** Buys a domain and opens a website on it, for which the product grants what it is worth; with a referrer, for both. */
-  openSite(member: string, age: Age, referrer: string | null): Promise<void>
-  /** Verifies the domain of a closed account; false: there is none. */
-  reclaim(member: string): Promise<boolean>
-  /** What the domains of these members cost, in cents. */
-  domainCents(members: readonly string[]): number
-  buy(member: string, credits: number): Promise<void>
-  /** By a card payment that can still be reversed. */
-  buyByCard(member: string, credits: number): Promise<void>
-  /** Reverses the latest card payment of a member. */
-  chargeBack(member: string): Promise<void>
-  /** Null if the buyer cannot pay, or the seller has no website. */
-  order(trade: Omit<Trade, 'orderId'>, price: number, prime: boolean): Promise<Trade | null>
+  /** Null if the buyer cannot pay, or the seller may not sell. */
+  order(trade: Omit<Trade, 'orderId'>, price: number, how: { prime: boolean; review: Review }): Promise<Trade | null>
   /** Accepted, placed and found; the buyer approves, or a dispute is decided with this share for the buyer. */
   deliver(trade: Trade, buyerPercent: number | null): Promise<boolean>
+  /** Accepted by the seller, who then does nothing. */
+  accept(trade: Trade): Promise<void>
   cancel(trade: Trade): Promise<void>
+  /** Missing, so that the seller has seven days to restore it. */
+  remove(trade: Trade): Promise<void>
+  restore(trade: Trade): Promise<void>
   /** Missing until the guarantee refunds it. */
   loseLink(trade: Trade): Promise<void>
-  /** Missing for a while, and back in time. */
-  blink(trade: Trade): Promise<void>
+  /** A link exchange between the sites of two members, whose links are lost later; false: refused. */
+  swap(from: string, to: string): Promise<boolean>
+  /** Two accounts are used with one device, card and network. */
+  share(members: readonly string[]): Promise<void>
   penalise(member: string, credits: number): Promise<void>
   close(member: string): Promise<void>
-  pass(days: number, live: readonly Trade[]): Promise<void>
+  /** The clock, and what it triggers; only the links of `live` are found by due checks, those of `missing` are not. */
+  pass(days: number, links: { live: readonly Trade[]; missing: readonly Trade[] }): Promise<void>
   balance(member: string): Promise<number>
-  claims(): Promise<number>
-}
-
-/** A refusal by a rule is the product at work. */
-const unlessRefused = async <T>(act: () => Promise<T>): Promise<T | null> => {
-  try {
-    return await act()
-  } catch (error) {
-    if (error instanceof AppError || (error instanceof Error && error.message.includes('insufficient'))) return null
-    throw error
-  }
-}
-
-/** Credits of members without trades. */
-const moneyOf = (db: Db): Pick<Exchange, 'buyByCard' | 'chargeBack' | 'buy' | 'penalise'> => {
-  const move = (reason: 'pack_purchase' | 'adjustment_take', memberId: string, amount: number) =>
-    inTransaction(db, async (tx) => {
-      await post(tx, [{ key: `moved:${randomUUID()}`, reason, amount, memberId, note: 'By the simulation.' }])
-    })
-  return {
-    buyByCard: (member, amount) => buyByCard(db, member, amount),
-    chargeBack: (member) => chargeBack(db, member),
-    // As by bank transfer, which is final.
-    buy: (member, amount) => move('pack_purchase', member, amount),
-    penalise: (member, amount) => move('adjustment_take', member, amount),
-  }
-}
-
-interface Stall {
-  websiteId: string
-  offerId: string
+  /** Mistakes of the product that the simulation saw itself. */
+  mistakes: readonly string[]
 }
 
 /** As by default. */
 const premiumPercent = shippedOrderRules.premium_percent
 
-/** Good content, so that the awards are those of the highest tier. */
-const bestScore = 85
-
-/** Websites of members, and the offer on each: the price is that of the order, as if the offer had been changed before. */
-const createStalls = (db: Db) => {
-  const stalls = new Map<string, Stall>()
-  const sites = new Map<string, Site>()
-  const cents = new Map<string, number>()
-  const free: string[] = []
-
-  const settle = async (site: Site): Promise<void> => {
-    const { memberId, websiteId } = site
-    sites.set(memberId, site)
-    stalls.set(memberId, { websiteId, offerId: await addOffer(db, memberId, websiteId, plainTerms) })
-    await awardSite(db, site, bestScore)
-    await awardOwnLink(db, site)
-  }
-
-  return {
-    of: async (member: string): Promise<Stall> => {
-      const known = stalls.get(member)
-      if (known !== undefined) return known
-      const { id: websiteId } = await addSite(db, member)
-      const stall = { websiteId, offerId: await addOffer(db, member, websiteId, plainTerms) }
-      stalls.set(member, stall)
-      return stall
-    },
-    open: async (member: string, age: Age, referrer: string | null): Promise<void> => {
-      if (referrer !== null) await unlessRefused(() => refer(db, member, referrer))
-      cents.set(member, (cents.get(member) ?? 0) + domainCents[age])
-      await settle(await openSite(db, member, { age, score: bestScore }))
-    },
-    close: (member: string): void => {
-      const site = sites.get(member)
-      if (site !== undefined) free.push(site.domain)
-    },
-    reclaim: async (member: string): Promise<boolean> => {
-      const domain = stalls.has(member) ? undefined : free.pop()
-      if (domain === undefined) return false
-      await settle(await openSite(db, member, { age: 'young', score: bestScore, domain }))
-      return true
-    },
-    centsOf: (members: readonly string[]): number => members.reduce((sum, member) => sum + (cents.get(member) ?? 0), 0),
-  }
-}
-
-/** Accepted, placed and found; then approved by the buyer, or decided by an admin after a dispute. */
+/** Accepted, placed an hour later and found; then approved by the buyer, or decided by an admin after a dispute. */
 const deliverBy =
-  (steps: OrderSteps): Exchange['deliver'] =>
-  async ({ orderId }, buyerPercent) => {
-    const { prime } = await steps.read(orderId)
+  (db: Db, steps: OrderSteps): Exchange['deliver'] =>
+  async (trade, buyerPercent) => {
+    const { orderId } = trade
     const delivered = await unlessRefused(async () => {
-      if (!prime) await steps.transition(orderId, 'accept', 'seller')
+      const { status } = await steps.read(orderId)
+      if (status === 'pending') await steps.transition(orderId, 'accept', 'seller')
+      await steps.pass(1)
       await steps.submitLink(orderId)
       await steps.check(orderId, 'passed')
       if (buyerPercent === null) return steps.transition(orderId, 'approve', 'buyer')
@@ -144,12 +75,107 @@ const deliverBy =
       const toBuyer = Math.min(price - 1, Math.floor((price * buyerPercent) / 100))
       return steps.transition(orderId, 'decide', 'admin', { toBuyer, note: 'Decided.' })
     })
+    if (delivered !== null) await afterTrade(db, trade)
     return delivered !== null
   }
 
-export const openExchange = (db: Db): Exchange => {
+/** Settled credits are spent first: what is left of the unsettled ones is limited by the balance alone. */
+const unsettledOf = async (db: Db, member: string): Promise<{ balance: number; unsettled: number }> => {
+  const row = await db
+    .selectFrom('ledger_accounts')
+    .select(['balance', 'unsettled'])
+    .where('owner_id', '=', member)
+    .where('kind', '=', 'member')
+    .executeTakeFirst()
+  return row ?? { balance: 0, unsettled: 0 }
+}
+
+/** Orders as the basket places them, with the relation of both sides. */
+const orderBy =
+  (db: Db, { steps, stalls, mistakes }: { steps: OrderSteps; stalls: Stalls; mistakes: string[] }): Exchange['order'] =>
+  async ({ buyer, seller }, price, { prime, review }) => {
+    const stall = await stalls.of(seller)
+    if (stall === null) return null
+    const terms = { price, guarantee_months: 12 as const }
+    const placed = { buyerId: buyer, sellerId: seller, ...stall, prime, terms }
+    const relation = await relationOf(db, { buyer, seller })
+    const before = await unsettledOf(db, buyer)
+    const rules = { premium_percent: premiumPercent }
+    const orderId = await unlessRefused(() => addOrder(db, { ...placed, ...relation, rules }))
+    if (orderId === null) return null
+    const after = await unsettledOf(db, buyer)
+    if (after.unsettled !== Math.min(before.unsettled, after.balance)) {
+      mistakes.push(`${buyer} had ${before.unsettled} unsettled credits and has ${after.unsettled} of ${after.balance}`)
+    }
+    if (relation.needsAdminReview) await reviewBy(steps, orderId, review)
+    return { orderId, buyer, seller }
+  }
+
+const reviewBy = async (steps: OrderSteps, orderId: string, review: Review): Promise<void> => {
+  if (review !== null) {
+    await steps.transition(orderId, review, 'admin', { note: 'Reviewed.' })
+    return
+  }
+  const { admin_review_until: until } = await steps.read(orderId)
+  if (until !== null) await steps.setClock(until)
+  await steps.wake(orderId)
+}
+
+/** Schedules and jobs of orders, credits, awards and relations. */
+const runDueBy =
+  (db: Db, steps: OrderSteps, payments: Payments) =>
+  async (live: readonly Trade[], missing: readonly Trade[]): Promise<void> => {
+    const due = await db
+      .selectFrom('backlink_orders')
+      .select('id')
+      .where('deadline_at', '<=', sql<Date>`clock_now()`)
+      .orderBy('deadline_at')
+      .execute()
+    for (const { id } of due) await steps.wake(id)
+    await payments.runDue()
+    await runRecounts(db)
+    await releaseSettled(db)
+    await payDueAwards(db)
+    await requestPayoutChecks(db)
+    for (const { orderId } of live) await steps.check(orderId, 'passed')
+    for (const { orderId } of missing) await steps.check(orderId, 'failed')
+    await payCollectedClaims(db)
+  }
+
+/** The rules as shipped, with a limit of write-offs that a coalition can reach. */
+const openSettings = async (db: Db): Promise<void> => {
+  const by = await addMember(db)
+  const payments = { ...shippedSettings.payments, write_offs_per_day: writeOffLimit }
+  await inTransaction(db, (tx) => saveSettings(tx, { settings: { ...shippedSettings, payments }, version: 0, by }))
+}
+
+const swapBy =
+  (db: Db, stalls: Stalls, mistakes: string[]): Exchange['swap'] =>
+  async (from, to) => {
+    const [mine, theirs] = [stalls.websiteOf(from), stalls.websiteOf(to)]
+    if (mine === null || theirs === null) return false
+    const countTransfers = async (): Promise<number> => {
+      const { rows } = await sql<{ count: number }>`select count(*)::int8 as count from ledger_transfers`.execute(db)
+      return rows[0]?.count ?? 0
+    }
+    const before = await countTransfers()
+    const sides = [
+      { memberId: from, websiteId: mine },
+      { memberId: to, websiteId: theirs },
+    ] as const
+    const links = await unlessRefused(() => swapLinks(db, ...sides))
+    for (const link of links ?? []) await checkSwapped(db, link, false)
+    if ((await countTransfers()) !== before) mistakes.push(`a link exchange of ${from} and ${to} moved credits`)
+    return links !== null
+  }
+
+export const openExchange = async (db: Db): Promise<Exchange> => {
   const steps: OrderSteps = orderSteps(db)
-  const stalls = createStalls(db)
+  const mistakes: string[] = []
+  const stalls = createStalls(db, mistakes)
+  const payments = createPayments(db)
+  const runDue = runDueBy(db, steps, payments)
+  await openSettings(db)
 
   const checkFailing = async ({ orderId }: Trade, hours: readonly number[]): Promise<void> => {
     for (const later of hours) {
@@ -158,56 +184,42 @@ export const openExchange = (db: Db): Exchange => {
     }
   }
 
-  const runJobs = async (live: readonly Trade[]): Promise<void> => {
-    await settleDue(db)
-    await releaseSettled(db)
-    await payDueAwards(db)
-    await requestPayoutChecks(db)
-    for (const { orderId } of live) await steps.check(orderId, 'passed')
-    await payCollectedClaims(db)
-  }
-
   return {
-    ...moneyOf(db),
-    join: () => addMember(db),
-    openSite: stalls.open,
+    ...payments,
+    open: stalls.open,
+    openBelow: stalls.openBelow,
     reclaim: stalls.reclaim,
-    domainCents: stalls.centsOf,
-    order: async ({ buyer, seller }, price, prime) => {
-      const stall = await stalls.of(seller)
-      const terms = { price, guarantee_months: 12 as const }
-      const draft = {
-        buyerId: buyer,
-        sellerId: seller,
-        ...stall,
-        prime,
-        terms,
-        rules: { premium_percent: premiumPercent },
-      }
-      const orderId = await unlessRefused(() => addOrder(db, draft))
-      return orderId === null ? null : { orderId, buyer, seller }
+    centsOf: stalls.centsOf,
+    mistakes,
+    buyPack: async (...bought) => void (await unlessRefused(() => payments.buyPack(...bought))),
+    subscribe: async (...bought) => void (await unlessRefused(() => payments.subscribe(...bought))),
+    join: () => addMember(db),
+    order: orderBy(db, { steps, stalls, mistakes }),
+    deliver: deliverBy(db, steps),
+    accept: async ({ orderId }) => {
+      await unlessRefused(() => steps.transition(orderId, 'accept', 'seller'))
     },
-    deliver: deliverBy(steps),
     cancel: async ({ orderId }) => {
       await unlessRefused(() => steps.transition(orderId, 'cancel', 'buyer'))
     },
+    remove: (trade) => checkFailing(trade, [0, 2, 24]),
+    restore: ({ orderId }) => steps.check(orderId, 'passed'),
     loseLink: (trade) => checkFailing(trade, [0, 2, 24, 8 * 24]),
-    blink: async (trade) => {
-      await checkFailing(trade, [0, 2, 24])
-      await steps.check(trade.orderId, 'passed')
-    },
+    swap: swapBy(db, stalls, mistakes),
+    share: (members) => shareSignals(db, members, randomUUID()),
+    penalise: (memberId, amount) =>
+      inTransaction(db, async (tx) => {
+        const key = `moved:${randomUUID()}`
+        await post(tx, [{ key, reason: 'adjustment_take', amount, memberId, note: 'By the simulation.' }])
+      }),
     close: async (member) => {
       await eraseMember(db, member)
-      stalls.close(member)
+      await stalls.close(member)
     },
-    pass: async (days, live) => {
+    pass: async (days, { live, missing }) => {
       await steps.pass(days * 24)
-      await runJobs(live)
+      await runDue(live, missing)
     },
     balance: steps.balance,
-    claims: async () => {
-      const rows = await db.selectFrom('claims').select(['amount', 'paid']).where('closed_at', 'is', null).execute()
-      return rows.reduce((sum, { amount, paid }) => sum + amount - paid, 0)
-    },
   }
 }

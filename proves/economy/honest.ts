@@ -13,7 +13,7 @@ import { requestPayoutChecks } from '../../server/orders/payouts/release.ts'
 import { type Db, inTransaction } from '../../server/platform/db/database.ts'
 import { giveCredits } from '../../server/testing/credits.ts'
 import { plainTerms } from '../../server/testing/offers.ts'
-import type { Random } from './coalition.ts'
+import type { Random } from './random.ts'
 import { awardOwnLink, awardSite, openSite, payDueAwards, type Site } from './sites.ts'
 
 export const honestMembers = 200

@@ -1,7 +1,7 @@
 // Compares honest members under the shipped rules with the same members under the rules before.
 import { type CreditSettings, creditSettings, shippedSettings } from '../../contract/pricing.ts'
 import type { Proven } from '../run.ts'
-import { openOwnDatabase } from './database.ts'
+import { openCluster } from './database.ts'
 import { honestMembers, medianOf, type Outcome, rulesBefore, simulate } from './honest.ts'
 import { seeded } from './random.ts'
 
@@ -36,8 +36,9 @@ const changed = (changes: string): CreditSettings => {
 export const compareHonest = async (seed: number, changes = '{}'): Promise<Proven> => {
   console.log(`${honestMembers} honest members over six months; seed ${seed}.`)
   await using stack = new AsyncDisposableStack()
+  const open = await openCluster(stack)
   const run = async (settings: CreditSettings): Promise<Outcome> =>
-    simulate(await openOwnDatabase(stack), { random: seeded(seed), settings })
+    simulate(await open(stack), { random: seeded(seed), settings })
   const [before, shipped] = await Promise.all([run(rulesBefore), run(changed(changes))])
   print('Rules before', before)
   print('Shipped rules', shipped)

@@ -1,5 +1,7 @@
 // Reproducible random numbers: mulberry32.
-export const seeded = (seed: number): (() => number) => {
+export type Random = () => number
+
+export const seeded = (seed: number): Random => {
   let state = seed >>> 0
   return () => {
     state = (state + 0x6d2b79f5) >>> 0

@@ -1,5 +1,6 @@
 // Websites of the proof: domains at their price, awards by the product. The simulation says only that a site is verified, what
 // it scores, how old its registration is, and that its pages answer.
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { grantAward } from '../../server/awards/grantAward.ts'
 import { readAward } from '../../server/awards/awardRow.ts'
@@ -26,15 +27,29 @@ export interface Site {
   domain: string
 }
 
+interface NewSite {
+  age: Age
+  score: number
+  dr?: number | null
+  /** Of a closed account. */
+  domain?: string
+  /** The site is on a name below this domain. */
+  below?: string
+}
+
 /** Verified, as by DNS. */
 export const openSite = async (
   db: Db,
   memberId: string,
-  { age, score, dr = null, domain: known }: { age: Age; score: number; dr?: number | null; domain?: string },
+  { age, score, dr = null, domain: known, below }: NewSite,
 ): Promise<Site> => {
-  const of = known === undefined ? {} : { domain: known }
+  const name = below === undefined ? known : `${randomUUID()}.${below}`
+  const of = name === undefined ? {} : { domain: name }
   const { id: websiteId, domain } = await addSite(db, memberId, { ...of, quality_score: score, dr })
-  if (known === undefined) await registerDomain(db, domain, age === 'young' ? await clock.now(db) : undefined)
+  if (below !== undefined) {
+    await db.updateTable('websites').set({ registrable_domain: below }).where('id', '=', websiteId).execute()
+  }
+  if (name === undefined) await registerDomain(db, domain, age === 'young' ? await clock.now(db) : undefined)
   return { websiteId, memberId, domain }
 }
 

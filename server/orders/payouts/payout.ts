@@ -8,7 +8,7 @@ import type { OrderEffect } from '../process.ts'
 import { changeExposure, countTrade, readHeadroom, type Trade } from './exposure.ts'
 import { expireIfLeft } from './guaranteeEnd.ts'
 import { lockBoth } from './parties.ts'
-import { usesOfOrder } from '../../credits/unsettled/lots.ts'
+import { dropUses, usesOfOrder } from '../../credits/unsettled/lots.ts'
 
 /** Returns what is pending of the payout. */
 export const settleCredits = async (tx: Tx, order: OrderRow, effects: readonly OrderEffect[]): Promise<number> => {
@@ -22,31 +22,48 @@ export const settleCredits = async (tx: Tx, order: OrderRow, effects: readonly O
   await lockBoth(tx, order)
   await countTrade(tx, tradeOf(order, { orders: 1, paid: payout }))
   const held = await heldBack(tx, order, effects)
-  // Without a guarantee there is nothing that a refund could be taken for.
-  if (order.guarantee_state !== 'running' || order.guarantee_from === null) {
-    await postForOrder(tx, order.id, transfersOf(order, effects, held.amount))
-    await expireIfLeft(tx, order.seller_user_id)
-    if (held.amount === 0) return 0
-    await addParts(tx, order, [unsettledPart(held.amount, held.until)])
-    await setNext(tx, order.id, held.until, true)
-    return held.amount
-  }
-  return payUnderGuarantee(tx, order, effects, { from: order.guarantee_from, held })
+  const { guarantee_state: state, guarantee_from: from } = order
+  const pending =
+    state === 'running' && from !== null
+      ? await payUnderGuarantee(tx, order, effects, { from, held })
+      : await payAtOnce(tx, order, effects, held)
+  // The premium is in the guarantee account: no pending credits correspond to it.
+  if (held.premium > 0) await dropUses(tx, order.id, { amount: held.premium })
+  return pending
+}
+
+/** Without a guarantee there is nothing that a refund could be taken for. */
+const payAtOnce = async (
+  tx: Tx,
+  order: OrderRow,
+  effects: readonly OrderEffect[],
+  { amount, until }: Held,
+): Promise<number> => {
+  await postForOrder(tx, order.id, transfersOf(order, effects, amount))
+  await expireIfLeft(tx, order.seller_user_id)
+  if (amount === 0) return 0
+  await addParts(tx, order, [unsettledPart(amount, until)])
+  await setNext(tx, order.id, until, true)
+  return amount
 }
 
 /** The part of a payout that was paid with credits that are not settled yet. */
 interface Held {
   amount: number
   until: Date
+  /** The part of the premium that was paid with such credits, too. */
+  premium: number
 }
 
 /** A refund of the same order gives unsettled credits back first. */
 const heldBack = async (tx: Tx, order: OrderRow, effects: readonly OrderEffect[]): Promise<Held> => {
   const uses = await usesOfOrder(tx, order.id)
   const unsettled = uses.reduce((sum, { amount }) => sum + amount, 0) - sumsOf(effects).refunded
+  const payout = payoutOf(effects)
   return {
-    amount: Math.max(0, Math.min(unsettled, payoutOf(effects))),
+    amount: Math.max(0, Math.min(unsettled, payout)),
     until: uses[0]?.settlesAt ?? new Date(0),
+    premium: Math.max(0, unsettled - payout),
   }
 }
 

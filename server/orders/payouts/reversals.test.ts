@@ -91,6 +91,43 @@ describe('an order paid with unsettled credits', () => {
     expect((await has(seller))[0]).toBeGreaterThanOrEqual(30)
   })
 
+  it('keeps the whole payout pending when unsettled credits paid the premium, too', async () => {
+    const { buyer, seller } = await parties()
+    await buy(buyer, 102)
+    const terms = { price: 100, guarantee_months: 12 as const }
+    const id = await addOrder(db(), { buyerId: buyer, sellerId: seller, terms, rules: { premium_percent: 2 } })
+    await complete(id)
+    expect(await has(buyer)).toEqual([0, 0])
+    expect(await has(seller)).toEqual([0, 100])
+  })
+
+  it('was not paid with what a penalty took from the seller', async () => {
+    const { buyer, seller } = await parties()
+    await giveCredits(db(), buyer, 110)
+    const purchase = await buy(seller, 100)
+    const terms = { price: 100, guarantee_months: 12 as const }
+    const id = await addOrder(db(), { buyerId: buyer, sellerId: seller, terms, prime: true })
+    await steps().pass(24 * 2 + 1)
+    await steps().wake(id)
+    expect(await steps().balance(seller)).toBe(90)
+    await steps().submitLink(id)
+    await steps().check(id, 'passed')
+    await steps().transition(id, 'approve', 'buyer')
+    const before = await steps().balance(buyer)
+    const fine = {
+      key: randomUUID(),
+      reason: 'adjustment_take' as const,
+      amount: 120,
+      memberId: seller,
+      note: 'A test.',
+    }
+    await inTransaction(db(), (tx) => post(tx, [fine]))
+    await chargeBack(purchase, seller, 100)
+    await collect(purchase)
+    expect(await steps().balance(buyer)).toBe(before)
+    expect(await has(seller)).toEqual([0, 70])
+  })
+
   it('shows its seller, and not its buyer, until when the payout waits', async () => {
     const { buyer, seller } = await parties()
     await buy(buyer, 100)
