@@ -76,11 +76,12 @@ const changedRow = (reader: Reader, { domain, registeredAt, reregisteredAt, faul
 
 const changedCard = (reader: Reader, changed: readonly Registration[]): Html => {
   const t = registrationTexts[reader.language]
-  if (changed.length === 0)
+  if (changed.length === 0) {
     return html`<section class="card">
       <h2>${t.changed}</h2>
       ${emptyState(t.changedEmpty)}
     </section>`
+  }
   return html`<section class="card">
     <h2>${t.changed}</h2>
     <table class="rows">

@@ -229,5 +229,5 @@ export const debtorsToPayFor = async (db: Db): Promise<string[]> => {
     .orderBy('id')
     .limit(debtorsPerRun)
     .execute()
-  return debtors.flatMap(({ owner_id: id }) => (id === null ? [] : [id]))
+  return debtors.map(({ owner_id: id }) => id)
 }

@@ -1,7 +1,7 @@
 // Notifications of order transitions. The member who made the transition gets none; the other side gets an in-app
 // notification and, by preference, an email.
 import { hourMs } from '../../contract/durations.ts'
-import type { NotificationPayload } from '../../contract/notifications.ts'
+import type { NotificationOf, NotificationPayload } from '../../contract/notifications.ts'
 import type { OrderTransition } from '../../contract/orderProcess.ts'
 import type { OrderSide } from '../../contract/orders.ts'
 import { notify } from '../notifications/notify.ts'
@@ -63,10 +63,13 @@ export interface NewOrderFacts {
 type NewOrderRow = Pick<OrderRow, 'id' | 'domain' | 'buyer_user_id' | 'seller_user_id' | 'price' | 'surcharge'>
 
 /** For the seller. */
-export const newOrderNotification = (order: NewOrderRow, { buyerName, alarmAt, dueAt }: NewOrderFacts) => ({
+export const newOrderNotification = (
+  order: NewOrderRow,
+  { buyerName, alarmAt, dueAt }: NewOrderFacts,
+): NotificationOf<'order_created'> & { memberId: string; aboutId: string } => ({
   memberId: order.seller_user_id,
   aboutId: order.buyer_user_id,
-  kind: 'order_created' as const,
+  kind: 'order_created',
   data: {
     ...about(order),
     buyer_name: buyerName,

@@ -131,8 +131,9 @@ describe('addresses as values', () => {
     expect(addressBlock('93.184.216.34')).toBe('93.184.216.0/24')
     expect(addressBlock('2a00:1450:4001:831::200e')).toBe(addressBlock('2a00:1450:4001:1::1'))
     expect(addressBlock('2a00:1450:4001:831::200e')).not.toBe(addressBlock('2a00:1450:4002::1'))
-    for (const address of ['127.0.0.1', '10.0.0.8', '::1', 'fe80::1', 'name.test'])
+    for (const address of ['127.0.0.1', '10.0.0.8', '::1', 'fe80::1', 'name.test']) {
       expect(addressBlock(address)).toBeNull()
+    }
   })
 
   it('compare by value and keep the families apart', () => {
