@@ -1,5 +1,5 @@
 // Pending credits of a seller: their sum, and the parts of each order by release date.
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { z } from 'zod'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { pendingPerPage } from '../../../contract/limits.ts'
@@ -22,23 +22,24 @@ export const readPending = async (db: Db, ownerId: string): Promise<number> => {
   return pending
 }
 
+/** What became of a part; one that was taken when a payment was reversed is not a refund. */
+export const partState: RawBuilder<string> = sql`case when p.state = 'refunded' and exists (
+  select from order_events e where e.order_id = p.order_id and e.event = 'payout_reversed' and e.at = p.settled_at
+) then 'withheld' else p.state end`
+
 /** All parts of an order, by release date. Only the seller reads what waits for the payment of the buyer. */
 export const readPayoutParts = async (
   db: Db | Tx,
   { orderId, side }: { orderId: string; side: OrderSide },
 ): Promise<PayoutPart[]> => {
   const rows = await db
-    .selectFrom('payout_parts')
-    .select(['number', 'amount', 'due_at', 'state', 'settled_at'])
-    .where('order_id', '=', orderId)
-    .orderBy('number')
+    .selectFrom('payout_parts as p')
+    .select(['p.number', 'p.amount', 'p.due_at', 'p.settled_at', partState.as('state')])
+    .where('p.order_id', '=', orderId)
+    .orderBy('p.due_at')
+    .orderBy('p.number')
     .execute()
-  const pending = rows
-    .filter(({ state }) => state === 'pending')
-    .toSorted((one, other) => {
-      const later = one.due_at.getTime() - other.due_at.getTime()
-      return later === 0 ? one.number - other.number : later
-    })
+  const pending = rows.filter(({ state }) => state === 'pending')
   const waits = side === 'seller' ? paymentWaits(pending, await usesOfOrder(db, orderId)) : new Map<number, Date>()
   return rows.map(({ state, due_at: dueAt, settled_at: settledAt, ...part }) => ({
     ...part,
@@ -48,6 +49,19 @@ export const readPayoutParts = async (
     settled_at: settledAt?.toISOString() ?? null,
   }))
 }
+
+/** As in `paymentWaits`: what is not settled stays pending in the parts that are released last before it settles. */
+const waitsForPayment: RawBuilder<boolean> = sql`
+  order_unsettled(o.id) > 0 and (p.number = 0 or o.payout_unsettled or (
+    order_unsettled(o.id) > (
+      select coalesce(sum(q.amount), 0) from payout_parts q
+      where q.order_id = p.order_id and q.state = 'pending' and (q.due_at, q.number) > (p.due_at, p.number)
+    )
+    and p.due_at <= (
+      select max(t.settles_at) from lot_uses u join credit_lots t on t.id = u.lot_id
+      where u.subject = 'order:' || o.id and t.settled_at is null
+    )
+  ))`
 
 const cursorForm = z.tuple([z.literal('pending'), cursorTime, z.uuid(), z.string().regex(/^\d{1,4}$/)])
 
@@ -68,7 +82,7 @@ export const listPending = async (
     .innerJoin('websites as w', 'w.id', 'o.website_id')
     .leftJoin('monitored_links as l', 'l.id', 'o.link_id')
     .select(['p.order_id', 'p.number', 'p.amount', 'p.due_at', 'o.number as order_number', 'w.domain'])
-    .select(sql<boolean>`(p.number = 0 or o.payout_unsettled) and order_unsettled(o.id) > 0`.as('waits_for_payment'))
+    .select(waitsForPayment.as('waits_for_payment'))
     .select(['l.missed_at', 'l.missing_since', 'l.inconclusive_since'])
     .select(asCursorTime(sql`p.due_at`).as('cursor_time'))
     .where('p.owner_id', '=', ownerId)
