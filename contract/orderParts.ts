@@ -91,12 +91,14 @@ export const orderEvent = z.object({
   }),
 })
 
-const payoutPartStates = ['pending', 'released', 'refunded', 'expired'] as const
+const payoutPartStates = ['pending', 'released', 'refunded', 'withheld', 'expired'] as const
 
 /** Credits held in escrow for the order, and how they were settled. */
 const orderCredits = z.object({
   held: credits,
   paid_out: credits,
+  /** Of what was paid out, what the seller did not get because the payment of the buyer was reversed. */
+  withheld: credits,
   refunded: credits,
   bonus: credits,
   penalty: credits,
@@ -116,7 +118,7 @@ export const payoutPart = z.object({
    * is not settled yet. Null: it does not wait for that.
    */
   payment_settles_at: time.nullable(),
-  /** refunded: taken for a refund under guarantee. expired: the seller's account was closed. */
+  /** refunded: taken for a refund under guarantee. withheld: the payment of the buyer was reversed. expired: the seller's account was closed. */
   state: z.enum(payoutPartStates),
   settled_at: time.nullable(),
 })

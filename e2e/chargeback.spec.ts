@@ -44,8 +44,8 @@ const texts = {
     refunded: { buyer: 'Refunded to you', seller: 'Refunded to buyer' },
     withheldEvent: 'Pending credits withheld: the buyer’s payment was reversed',
     nothingPending: 'No pending credits',
-    told: `${bought} credits taken back`,
-    toldSeller: [
+    notified: `${bought} credits taken back`,
+    notifiedSeller: [
       /The payment for the buyer’s credits was reversed, so the order for .+ was cancelled\. You owe nothing/,
       /40 pending credits for .+ won’t be released\. What you were already paid stays yours, and you owe nothing\./,
     ],
@@ -67,8 +67,8 @@ const texts = {
     refunded: { buyer: 'Dir erstattet', seller: 'An Käufer erstattet' },
     withheldEvent: 'Ausstehende Credits einbehalten: Zahlung des Käufers rückgängig gemacht',
     nothingPending: 'Keine ausstehenden Credits',
-    told: `${bought} Credits zurückgebucht`,
-    toldSeller: [
+    notified: `${bought} Credits zurückgebucht`,
+    notifiedSeller: [
       /Die Zahlung für die Credits des Käufers wurde rückgängig gemacht, deshalb wurde der Auftrag für .+ storniert\. Du schuldest nichts/,
       /40 ausstehende Credits für .+ werden nicht freigegeben\. Was dir schon ausgezahlt wurde, bleibt dir, und du schuldest nichts\./,
     ],
@@ -132,9 +132,9 @@ const expectOrdersAfter = async (trade: Trade, language: Language, orders: Recor
 const expectNotified = async ({ buyer, seller }: Trade, language: Language): Promise<void> => {
   const t = texts[language]
   await buyer.goto('/notifications')
-  await expect(buyer.getByText(t.told, { exact: true })).toBeVisible(followed)
+  await expect(buyer.getByText(t.notified, { exact: true })).toBeVisible(followed)
   await seller.goto('/notifications')
-  for (const told of t.toldSeller) await expect(seller.getByText(told)).toBeVisible(followed)
+  for (const notified of t.notifiedSeller) await expect(seller.getByText(notified)).toBeVisible(followed)
 }
 
 const expectNoMorePurchases = async ({ buyer }: Trade, language: Language): Promise<void> => {

@@ -1,11 +1,10 @@
-// Order deadlines, in a separate product instance: no answer, Prime in time and late, an unreadable page, and a seller
-// on vacation.
-import type { Page } from '@playwright/test'
+// Order deadlines, in a separate product instance: no answer, an unreadable page, and a seller on vacation.
 import { expect, onOneScreen } from './journey.ts'
 import {
   both,
-  bothRead,
   bothReadAmount,
+  chooseDelivery,
+  deliver,
   expectHeading,
   expectMoved,
   submitLink,
@@ -16,7 +15,6 @@ import {
 import { orderTexts } from './orderTexts.ts'
 import {
   addToBasket,
-  anchor,
   atOnce,
   closeTrade,
   expectSoundLedger,
@@ -24,7 +22,6 @@ import {
   openTrade,
   placeOrder,
   price,
-  publishLink,
   publishShut,
   publishTarget,
   readReleased,
@@ -34,8 +31,6 @@ import {
 import { moveClock, test } from './ownProduct.ts'
 
 const t = orderTexts.en
-/** A tenth of the price: the bonus for a Prime seller who is in time, and the penalty for being late. */
-const primeShare = price / 10
 
 test.describe.configure({ timeout: 300_000 })
 
@@ -58,60 +53,6 @@ test('an unanswered order is cancelled automatically', { tag: onOneScreen }, asy
   await both(trade, { buyer: t.expired, seller: t.expired })
   await bothReadAmount(trade, t, t.refunded, total)
   await expectMoved(trade, before, { buyer: 0, seller: 0 })
-  await expectSoundLedger(trade)
-})
-
-const chooseDelivery = async (page: Page, mode: keyof typeof t.modes): Promise<void> => {
-  await page.goto('/settings')
-  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
-  await page.getByRole('radiogroup', { name: t.deliveryMode }).getByRole('radio', { name: t.modes[mode] }).click()
-  expect((await saved).status()).toBe(200)
-}
-
-/** Submitted by the seller, approved by the buyer. */
-const deliver = async (id: string, path: string, target: string): Promise<void> => {
-  await openOrder(trade, id)
-  await publishLink(trade, path, target, anchor)
-  await submitLink(trade.seller, t, `/${path}`)
-  await both(trade, t.passed)
-  await applyTransition(trade.buyer, t.approve, t.approving)
-  await both(trade, t.guaranteed)
-}
-
-test('Prime earns the bonus in time, and costs the penalty when late', { tag: onOneScreen }, async () => {
-  const before = await readBalances(trade)
-  const inPrime = total + primeShare
-  // 30 % of price and bonus.
-  const bonusAtOnce = 13
-  await chooseDelivery(trade.seller, 'prime')
-  const [punctualTarget, lateTarget] = [await publishTarget(trade, 'punctual'), await publishTarget(trade, 'late')]
-  const [punctual, late] = [
-    await placeOrder(trade, punctualTarget, inPrime),
-    await placeOrder(trade, lateTarget, inPrime),
-  ]
-  await openOrder(trade, punctual)
-  await both(trade, t.accepted)
-  for (const page of [trade.buyer, trade.seller]) await expect(page.getByText(t.dueInPrime)).toBeVisible()
-
-  await moveClock(trade.buyer, 'P1DT1H')
-  await bothRead(trade, t.history, { buyer: t.reminded, seller: t.reminded })
-  await deliver(punctual, 'punctual', punctualTarget)
-  await bothReadAmount(trade, t, t.paidOut, price)
-  await bothReadAmount(trade, t, t.bonus, primeShare)
-  await expectMoved(trade, before, { buyer: -2 * inPrime, seller: bonusAtOnce })
-
-  await moveClock(trade.buyer, 'P1D')
-  await openOrder(trade, late)
-  await both(trade, t.late)
-  await bothReadAmount(trade, t, t.penalty, primeShare)
-  await expectMoved(trade, before, { buyer: -2 * inPrime, seller: bonusAtOnce - primeShare })
-  await deliver(late, 'late', lateTarget)
-  await bothReadAmount(trade, t, t.paidOut, price)
-  for (const page of [trade.buyer, trade.seller]) {
-    await expect(page.getByRole('region', { name: t.credits, exact: true })).not.toContainText('bonus')
-  }
-  await expectMoved(trade, before, { buyer: -inPrime - total, seller: bonusAtOnce - primeShare + atOnce })
-  await chooseDelivery(trade.seller, 'standard')
   await expectSoundLedger(trade)
 })
 
@@ -154,7 +95,7 @@ test('a seller on vacation gets no new orders and keeps the existing ones', { ta
   const { buyer, seller } = trade
   const target = await publishTarget(trade, 'before-vacation')
   const id = await placeOrder(trade, target)
-  await chooseDelivery(seller, 'vacation')
+  await chooseDelivery(seller, t, 'vacation')
   await addToBasket(trade, await publishTarget(trade, 'after-vacation'))
   await buyer.goto('/basket')
   await expect(buyer.getByText(t.onVacation)).toBeVisible(followed)
@@ -165,9 +106,9 @@ test('a seller on vacation gets no new orders and keeps the existing ones', { ta
   await both(trade, t.unanswered)
   await applyTransition(seller, t.accept, t.accepting)
   await both(trade, t.accepted)
-  await deliver(id, 'before-vacation', target)
+  await deliver(trade, t, id, 'before-vacation', target)
 
-  await chooseDelivery(seller, 'standard')
+  await chooseDelivery(seller, t, 'standard')
   await buyer.goto('/basket')
   const order = buyer.getByRole('button', { name: t.order(total) })
   await order.click(followed)

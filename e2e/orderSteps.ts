@@ -2,7 +2,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect } from './journey.ts'
 import type { Words } from './orderTexts.ts'
-import { followed, readBalance, type Trade } from './orderScenario.ts'
+import { anchor, followed, publishLink, readBalance, type Trade } from './orderScenario.ts'
 
 /** The text each side sees. */
 export interface Said {
@@ -38,6 +38,23 @@ export const applyTransition = async (
   await act?.(dialog)
   await dialog.getByRole('button', { name: action, exact: true }).click()
   await expect(dialog).toBeHidden(followed)
+}
+
+export const chooseDelivery = async (page: Page, t: Words, mode: keyof Words['modes']): Promise<void> => {
+  await page.goto('/settings')
+  const saved = page.waitForResponse((answer) => answer.request().method() === 'PATCH')
+  await page.getByRole('radiogroup', { name: t.deliveryMode }).getByRole('radio', { name: t.modes[mode] }).click()
+  expect((await saved).status()).toBe(200)
+}
+
+/** Submitted by the seller, approved by the buyer. */
+export const deliver = async (trade: Trade, t: Words, id: string, path: string, target: string): Promise<void> => {
+  await openOrder(trade, id)
+  await publishLink(trade, path, target, anchor)
+  await submitLink(trade.seller, t, `/${path}`)
+  await both(trade, t.passed)
+  await applyTransition(trade.buyer, t.approve, t.approving)
+  await both(trade, t.guaranteed)
 }
 
 export const submitLink = async (page: Page, t: Words, address: string): Promise<void> => {

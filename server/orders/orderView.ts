@@ -73,6 +73,7 @@ const progressOf = (row: ShownRow) => {
 const creditsOf = (row: ShownRow): Order['credits'] => ({
   held: row.ended_at === null ? totalOf(row) : 0,
   paid_out: row.paid_out,
+  withheld: row.reversed,
   refunded: row.refunded,
   bonus: row.bonus,
   penalty: row.penalty,

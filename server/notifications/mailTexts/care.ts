@@ -101,7 +101,7 @@ export const moderationMailTexts = {
     },
     de: {
       subject:
-        "{% if side == 'seller' %}{{ amount }} an den Käufer erstattet: Link{% else %}Garantie-Erstattung: Link{% endif %} auf {{ domain }} verloren",
+        "{% if side == 'seller' %}{{ amount }} an den Käufer erstattet: Link{% else %}Garantieerstattung: Link{% endif %} auf {{ domain }} verloren",
       title: 'Erstattung aus der Garantie',
       body: body(
         bySide({

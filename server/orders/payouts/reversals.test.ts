@@ -137,18 +137,32 @@ describe('an order paid with unsettled credits', () => {
       at: Date
     }>`select settles_at as at from credit_lots where owner_id = ${buyer}`.execute(db())
     const settlesAt = rows[0]?.at.toISOString()
-    const [first, ...others] = await readPayoutParts(db(), { orderId: id, side: 'seller' })
-    expect(first).toMatchObject({ number: 0, state: 'pending', payment_settles_at: settlesAt })
-    expect(orderSettlement.payout_parts.safeParse([first, ...others]).success).toBe(true)
+    const parts = await readPayoutParts(db(), { orderId: id, side: 'seller' })
+    // By date: what waits for the payment alone comes before the part that is due after it has settled.
+    expect(parts.map(({ number }) => number)).toEqual([1, 2, 0, 3])
+    expect(parts[2]).toMatchObject({ state: 'pending', payment_settles_at: settlesAt })
+    expect(orderSettlement.payout_parts.safeParse(parts).success).toBe(true)
     const seen = await readPayoutParts(db(), { orderId: id, side: 'buyer' })
     expect(seen.map(({ payment_settles_at: at }) => at)).toEqual(seen.map(() => null))
-    const { parts } = await listPending(db(), seller, undefined)
-    expect(parts.find(({ number }) => number === 0)).toMatchObject({ payment_settles_at: settlesAt, stopped_by: null })
+    const listed = await listPending(db(), seller, undefined)
+    expect(listed.parts.map(({ payment_settles_at: at }) => at)).toEqual(parts.map(({ payment_settles_at: at }) => at))
+    expect(listed.parts.map(({ stopped_by: stop }) => stop)).toEqual(parts.map(() => null))
     await steps().pass(24 * 31)
     await settleDue(db())
     const settled = await readPayoutParts(db(), { orderId: id, side: 'seller' })
     expect(settled.map(({ payment_settles_at: at }) => at)).toEqual(settled.map(() => null))
     expect((await listPending(db(), seller, undefined)).parts[0]?.payment_settles_at).toBeNull()
+  })
+
+  it('lists as waiting for the payment only what of the payout was paid with it', async () => {
+    const { buyer, seller } = await parties()
+    await giveCredits(db(), buyer, 80)
+    await buy(buyer, 20)
+    const terms = { price: 100, guarantee_months: 12 } as const
+    const id = await addOrder(db(), { buyerId: buyer, sellerId: seller, terms, rules: { payout_days: 21 } })
+    await complete(id)
+    const { parts } = await listPending(db(), seller, undefined)
+    expect(parts.map(({ payment_settles_at: at }) => at !== null)).toEqual([false, false, true])
   })
 
   it('pays at once what settled credits paid', async () => {
@@ -178,7 +192,8 @@ describe('a chargeback', () => {
   it('on day 29 leaves nothing to two colluders, and nothing is lost', async () => {
     const { buyer, seller: accomplice } = await parties()
     const purchase = await buy(buyer, 100)
-    await complete(await order(buyer, accomplice, 100))
+    const id = await order(buyer, accomplice, 100)
+    await complete(id)
     const outsider = await addMember(db())
     await expect(order(accomplice, outsider, 10)).rejects.toThrow()
     await steps().pass(24 * 29)
@@ -186,6 +201,8 @@ describe('a chargeback', () => {
     await Promise.all([collect(purchase), collect(purchase)])
     expect(await has(accomplice)).toEqual([0, 0])
     expect([await debtOf(buyer), await lossOf(buyer)]).toEqual([0, 0])
+    const parts = await readPayoutParts(db(), { orderId: id, side: 'seller' })
+    expect(new Set(parts.map(({ state }) => state))).toEqual(new Set(['withheld']))
   })
 
   it('cancels open orders, newest first, and notifies the sellers, who owe nothing', async () => {

@@ -1,4 +1,5 @@
 // Open refunds tab: what the member still owes to buyers, or what sellers owe to the member, for links lost under guarantee.
+import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { pendingPerPage } from '../../../contract/limits.ts'
 import type { Claim, ClaimSide } from '../../../contract/pendingCredits.ts'
@@ -96,14 +97,17 @@ const ClaimTable = ({ side }: { side: ClaimSide }) => {
 }
 
 interface ClaimsTabProps {
-  /** Shown unless the address names the other one. */
-  first: ClaimSide
+  /** Shown unless the address names the other one; null if nothing is open on either side. */
+  first: ClaimSide | null
 }
 
 export const ClaimsTab = ({ first }: ClaimsTabProps) => {
   const { t } = useTranslation('buying')
   const [search, setSearch] = useSearchParams()
-  const side = oneOf(claimSides, search.get('side')) ?? first
+  // Stays when the last open refund is paid in front of the reader.
+  const [kept, setKept] = useState(first)
+  if (kept === null && first !== null) setKept(first)
+  const side = oneOf(claimSides, search.get('side')) ?? kept ?? 'owed_to_others'
   useLivePending()
   return (
     <>

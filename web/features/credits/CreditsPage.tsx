@@ -90,7 +90,7 @@ const useTabs = (asked: string | null) => {
   const hasClaims = owed > 0 || owing > 0 || asked === 'claims'
   return {
     shown: tabNames.filter((name) => name !== 'claims' || hasClaims),
-    firstSide: owed > 0 || owing === 0 ? ('owed_to_others' as const) : ('owed_by_others' as const),
+    firstSide: owed > 0 ? ('owed_to_others' as const) : owing > 0 ? ('owed_by_others' as const) : null,
   }
 }
 

@@ -15,6 +15,7 @@ const tones: Record<PayoutPart['state'], Tone> = {
   pending: 'waiting',
   released: 'alive',
   refunded: 'lost',
+  withheld: 'lost',
   expired: 'neutral',
 }
 

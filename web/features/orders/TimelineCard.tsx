@@ -57,7 +57,8 @@ const useLines = (held: number, side: OrderSide | undefined): ((event: OrderEven
       if (moved === undefined) return []
       const line = t(`moved.${movedTo(part, side)}`, { amount: amount(moved) })
       const { pending = 0 } = detail
-      return part === 'payout' && pending > 0 ? [line, t('moved.pending', { amount: amount(pending) })] : [line]
+      const last = detail.prime_bonus === undefined ? 'payout' : 'prime_bonus'
+      return part === last && pending > 0 ? [line, t('moved.pending', { amount: amount(pending) })] : [line]
     }),
     ...(event === 'payout_reversed' ? [t('moved.withheld', { amount: amount(detail.pending ?? 0) })] : []),
     ...parts.flatMap((part) => {

@@ -62,3 +62,9 @@ test('a refund names its sources and what the seller still owes of it', async ()
 test('an order without a schedule or refund has no card', async () => {
   expect(await shown('en', someOrder())).toBe('')
 })
+
+test('a part that was taken when the payment was reversed is not called a refund', async () => {
+  const order = someOrder({ payout_parts: [{ ...part, state: 'withheld', settled_at: '2027-05-02T09:00:00.000Z' }] })
+  expect(await shown('en', order)).toMatch(/Withheld.*2 May.* 2027.*23 credits/)
+  expect(await shown('de', order)).toMatch(/Einbehalten.*23 Credits/)
+})
