@@ -25,8 +25,8 @@ let traders: Traders
 test.beforeAll(async ({ browser }) => {
   const language = languageOn(test.info().project)
   traders = await openTraders(browser, { language, price, credits, oneSells: false })
-  await invite(traders)
   await shareBrowser(browser, traders)
+  await invite(traders)
   await expectScore(traders, 80)
 })
 
