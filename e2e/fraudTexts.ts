@@ -1,4 +1,6 @@
 // Expected texts of fraud, decisions and frozen credits. Duplicated here on purpose, so that a changed word breaks a test.
+import type { Language } from './journey.ts'
+
 export const fraudTexts = {
   en: {
     bell: /^Notifications(, \d+ unread)?$/,
@@ -131,4 +133,6 @@ export const fraudTexts = {
     remove: (domain: string) => `${domain} aus dem Warenkorb entfernen`,
     endsRelation: 'Käufer und Verkäufer werden als nicht verbunden markiert',
   },
-} as const
+} as const satisfies Record<Language, object>
+
+export type Words = (typeof fraudTexts)[Language]
