@@ -41,8 +41,9 @@ const signalsOf = async ({ memberId }: SignedIn): Promise<{ kind: string; hash: 
 describe('a referral', () => {
   it('recorded after the sign-in of the new member counts with what the two share', async () => {
     const [referrer, member] = [await newMember(), await newMember()]
-    for (const { memberId } of [referrer, member])
+    for (const { memberId } of [referrer, member]) {
       await notice(db(), memberId, { kind: 'device', value: 'one browser' })
+    }
     const said = { p_referrer_id: referrer.memberId, p_referral_id: member.memberId }
     const { status } = await api.call('POST', '/api/rpc/award_affiliate_register', {
       token: member.session.access_token,
