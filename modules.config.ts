@@ -105,7 +105,10 @@ export const domainEntries: Readonly<Record<string, DomainEntries>> = {
     composition: ['linkReportPdf.ts', 'ownSiteCredits.ts'],
   },
   content: { publicModules: ['drafts.ts', 'handOver.ts'], composition: ['writers.ts', 'writingSlots.ts'] },
-  referrals: { publicModules: [], composition: ['grantShares.ts', 'jobDefinitions.ts', 'payReferral.ts'] },
+  referrals: {
+    publicModules: [],
+    composition: ['grantShares.ts', 'jobDefinitions.ts', 'payReferral.ts', 'referralRecorded.ts'],
+  },
   offers: { publicModules: ['eligibility.ts', 'inShop.ts', 'onSale.ts', 'sellerCover.ts', 'surcharge.ts', 'terms.ts'] },
   shop: {
     publicModules: ['buyerVersion.ts', 'loading.ts', 'readBuyer.ts', 'sites.ts', 'stock.ts'],

@@ -75,6 +75,8 @@ const openDecision = async ({ page }: Trader, frozen: number): Promise<void> => 
   const t = words()
   await page.goto('/credits')
   await expect(page.getByText(t.frozenNow(frozen))).toBeVisible()
+  // What is bought would be frozen, too.
+  await expect(page.getByRole('region', { name: t.buyCredits }).getByRole('button')).toHaveCount(0)
   await page.getByRole('link', { name: t.viewDecision }).first().click()
   await expect(page.getByRole('heading', { level: 1, name: t.frozenMeasure })).toBeVisible()
 }
@@ -110,7 +112,6 @@ test('an admin freezes the ring, and both members see why and cannot spend', asy
   const summary = one.page.getByRole('region', { name: t.yourOrder })
   await expect(summary.getByText(t.creditsFrozen)).toBeVisible()
   await expect(summary.getByRole('link', { name: t.viewDecision })).toBeVisible()
-  // What is bought would be frozen, too.
   await expect(summary.getByRole('link', { name: t.buyCredits })).toBeHidden()
   await expect(summary.getByRole('button', { name: t.order })).toBeDisabled()
 })

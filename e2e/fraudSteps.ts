@@ -2,11 +2,11 @@
 import type { Page } from '@playwright/test'
 import { expectAccessible } from './accessibility.ts'
 import { cutTexts } from './cutText.ts'
-import { fraudTexts } from './fraudTexts.ts'
+import { fraudTexts, type Words } from './fraudTexts.ts'
 import { expect, languageOn, test } from './journey.ts'
 import { followed } from './orderScenario.ts'
 
-export const words = () => fraudTexts[languageOn(test.info().project)]
+export const words = (): Words => fraudTexts[languageOn(test.info().project)]
 
 /** Opens the newest notification of this title from the bell. */
 export const openFromBell = async (page: Page, title: string): Promise<void> => {

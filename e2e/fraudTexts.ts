@@ -1,4 +1,6 @@
 // Expected texts of fraud, decisions and frozen credits. Duplicated here on purpose, so that a changed word breaks a test.
+import type { Language } from './journey.ts'
+
 export const fraudTexts = {
   en: {
     bell: /^Notifications(, \d+ unread)?$/,
@@ -61,7 +63,7 @@ export const fraudTexts = {
     refundMeasure: 'Order refunded',
     relatedGround: 'Related accounts that trade with each other',
     orderFact: (credits: number) => new RegExp(`^Order #[\\d,]+ over ${credits} credits$`),
-    sharedDevice: 'Shared with another account: device',
+    shared: 'Shared with another account: referral, device, network',
     remove: (domain: string) => `Remove ${domain} from basket`,
     endsRelation: 'Buyer and seller are marked as not related',
   },
@@ -127,8 +129,10 @@ export const fraudTexts = {
     refundMeasure: 'Bestellung erstattet',
     relatedGround: 'Verbundene Konten, die miteinander handeln',
     orderFact: (credits: number) => new RegExp(`^Bestellung Nr. [\\d.]+ über ${credits} Credits$`),
-    sharedDevice: 'Gemeinsam mit einem anderen Konto: Gerät',
+    shared: 'Gemeinsam mit einem anderen Konto: Empfehlung, Gerät, Netzwerk',
     remove: (domain: string) => `${domain} aus dem Warenkorb entfernen`,
     endsRelation: 'Käufer und Verkäufer werden als nicht verbunden markiert',
   },
-} as const
+} as const satisfies Record<Language, object>
+
+export type Words = (typeof fraudTexts)[Language]

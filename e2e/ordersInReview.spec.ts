@@ -25,8 +25,8 @@ let traders: Traders
 test.beforeAll(async ({ browser }) => {
   const language = languageOn(test.info().project)
   traders = await openTraders(browser, { language, price, credits, oneSells: false })
-  await invite(traders)
   await shareBrowser(browser, traders)
+  await invite(traders)
   await expectScore(traders, 80)
 })
 
@@ -105,7 +105,7 @@ test('an order is refunded with reasons, and an objection that is right ends the
 
   await openDecision(one.page)
   expect(await readBalance(one.page)).toBe(held)
-  for (const text of [why, t.relatedGround, t.orderFact(price), t.sharedDevice]) {
+  for (const text of [why, t.relatedGround, t.orderFact(price), t.shared]) {
     await expect(one.page.getByText(text).first()).toBeVisible()
   }
   await expect(one.page.getByRole('main')).not.toContainText(other.name)

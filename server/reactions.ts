@@ -19,7 +19,14 @@ import { orderCompleted } from './orders/orderCompleted.ts'
 import { collectReversalJob } from './orders/payouts/reversals.ts'
 import { on, type Reaction } from './platform/outbox/events.ts'
 import { settleReferralJob, settleSharesJob } from './referrals/jobDefinitions.ts'
-import { noticePaymentJob, noticeSignalsJob, noticeTradeJob, noticeWebsiteJob } from './relations/jobs.ts'
+import { referralRecorded } from './referrals/referralRecorded.ts'
+import {
+  noticePaymentJob,
+  noticeReferralJob,
+  noticeSignalsJob,
+  noticeTradeJob,
+  noticeWebsiteJob,
+} from './relations/jobs.ts'
 import { websiteAnalysed, websiteEnded, websiteUnverified, websiteVerified } from './websites/events.ts'
 
 export const reactions: readonly Reaction[] = [
@@ -29,6 +36,7 @@ export const reactions: readonly Reaction[] = [
   on(memberBlocked, endExchangesOfMemberJob),
 
   on(signalsSeen, noticeSignalsJob),
+  on(referralRecorded, noticeReferralJob),
 
   on(purchaseChanged, settleSharesJob),
   on(purchaseChanged, noticePaymentJob),

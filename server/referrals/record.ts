@@ -9,7 +9,9 @@ import { notify } from '../notifications/notify.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { enqueueAll, newJob } from '../platform/jobs/jobs.ts'
+import { publish } from '../platform/outbox/events.ts'
 import { settleReferralJob, settleSharesJob } from './jobDefinitions.ts'
+import { referralRecorded } from './referralRecorded.ts'
 import { notifyReferrer } from './referralRow.ts'
 
 interface Reported {
@@ -29,6 +31,7 @@ export const recordReferral = async (tx: Tx, said: Reported): Promise<void> => {
   await members.hold(tx, memberId)
   if (!(await members.lockPresent(tx, referrerId))) return
   if (!(await insertReferral(tx, { memberId, referrerId, clickId }))) return
+  await publish(tx, referralRecorded, { memberId, referrerId })
   await notify(tx, { memberId: referrerId, kind: 'referral_registered', data: {} })
   await notifyReferrer(tx, referrerId)
   // Also counts what the member did before the attribution arrived.

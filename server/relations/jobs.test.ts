@@ -9,7 +9,7 @@ import { publish } from '../platform/outbox/events.ts'
 import { type SignedIn, useApi } from '../testing/api.ts'
 import { until } from '../testing/until.ts'
 import { websiteAnalysed } from '../websites/events.ts'
-import { relationOf } from './relations.fixture.ts'
+import { notice, relationOf } from './relations.fixture.ts'
 
 const api = useApi({ sandbox: true })
 const shop = openShop(api)
@@ -37,6 +37,33 @@ const signalsOf = async ({ memberId }: SignedIn): Promise<{ kind: string; hash: 
   )
   return rows
 }
+
+describe('a referral', () => {
+  it('recorded after the sign-in of the new member counts with what the two share', async () => {
+    const [referrer, member] = [await newMember(), await newMember()]
+    for (const { memberId } of [referrer, member]) {
+      await notice(db(), memberId, { kind: 'device', value: 'one browser' })
+    }
+    const said = { p_referrer_id: referrer.memberId, p_referral_id: member.memberId }
+    const { status } = await api.call('POST', '/api/rpc/award_affiliate_register', {
+      token: member.session.access_token,
+      body: said,
+    })
+    expect(status).toBe(200)
+    await published()
+    const relation = await relationOf(db(), referrer.memberId, member.memberId)
+    expect(relation?.reasons.map(({ signal }) => signal)).toEqual(['referral', 'device'])
+    expect([relation?.score, relation?.score_without_referral]).toEqual([74, 49])
+  })
+
+  it('alone is not stored', async () => {
+    const [referrer, member] = [await newMember(), await newMember()]
+    const body = { p_referrer_id: referrer.memberId, p_referral_id: member.memberId }
+    await api.call('POST', '/api/rpc/award_affiliate_register', { token: member.session.access_token, body })
+    await published()
+    expect(await relationOf(db(), referrer.memberId, member.memberId)).toBeNull()
+  })
+})
 
 describe('a purchase', () => {
   it('relates members who paid with one card, and no one with another card', async () => {

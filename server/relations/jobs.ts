@@ -8,6 +8,7 @@ import type { Schedule } from '../platform/jobs/schedules.ts'
 import type { Names } from '../platform/outbound/names.ts'
 import { dropExpiredSignals } from './dropSignals.ts'
 import { noticeSignals } from './notice.ts'
+import { noticeReferral } from './noticeReferral.ts'
 import { recountPairJob } from './pairs.ts'
 import { noticeTrade } from './trades.ts'
 import { noticeWebsite } from './websiteSignals.ts'
@@ -23,6 +24,7 @@ export const noticeSignalsJob = defineJob(
   'noticeSignals',
   z.object({ ownerId: z.uuid(), signals: z.array(hashedSignal) }),
 )
+export const noticeReferralJob = defineJob('noticeReferral', z.object({ memberId: z.uuid(), referrerId: z.uuid() }))
 export const noticeTradeJob = defineJob('noticeTrade', z.object({ sellerId: z.uuid(), buyerId: z.uuid() }))
 export const noticePaymentJob = defineJob('noticePayment', z.object({ purchaseId: z.uuid(), memberId: z.uuid() }), {
   lane: 'shortRequest',
@@ -37,6 +39,7 @@ export const relationJobs = (parts: RelationJobParts): HandledJob[] => [
   handle(noticeSignalsJob, async (sighting, { db }) => {
     await inTransaction(db, (tx) => noticeSignals(tx, sighting))
   }),
+  handle(noticeReferralJob, (referral, { db }) => inTransaction(db, (tx) => noticeReferral(tx, referral))),
   handle(noticeTradeJob, (trade, { db }) => noticeTrade(db, trade)),
   handle(noticePaymentJob, async ({ purchaseId, memberId }, { db }) => {
     const instrument = await parts.readInstrument(db, purchaseId)

@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast.ts'
 import { oneOf } from '../../lib/addressFilters.ts'
 import { later } from '../../ui/LazyPart.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useBalance } from './balance.ts'
+import { useBalance, useIsFrozen } from './balance.ts'
 import { BalanceCard } from './BalanceCard.tsx'
 import { DebtAlert } from './DebtAlert.tsx'
 import { FrozenAlert } from './FrozenAlert.tsx'
@@ -58,6 +58,7 @@ const Buying = () => {
   const { t } = useTranslation('buying')
   const format = useFormat()
   const { data: prices, error, refetch } = usePrices()
+  const isFrozen = useIsFrozen()
   return (
     <section aria-labelledby="buy" className="no-print grid gap-4">
       <div>
@@ -74,7 +75,7 @@ const Buying = () => {
       ) : (
         <>
           <PackCards prices={prices} />
-          {prices?.can_buy !== false && <PlansTeaser prices={prices} />}
+          {prices?.can_buy !== false && !isFrozen && <PlansTeaser prices={prices} />}
         </>
       )}
     </section>

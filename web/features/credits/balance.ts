@@ -22,6 +22,9 @@ export const useBalance = (): UseQueryResult<Balance> => {
   })
 }
 
+/** While credits are frozen, purchases are refused. */
+export const useIsFrozen = (): boolean => (useBalance().data?.frozen ?? null) !== null
+
 /**
  * Use once, in the shell. A response already in flight must not overwrite a later value from the stream, which has the
  * balance itself; what is pending or owed is fetched after it.

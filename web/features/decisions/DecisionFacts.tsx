@@ -26,7 +26,9 @@ export const signalText = (t: Translate<'decisions'>, signal: string): string =>
   return known === undefined ? signal : t(`signals.${known}`)
 }
 
-const useFactText = (): ((fact: DecisionFact) => string) => {
+type Signal = Extract<DecisionFact, { fact: 'signal' }>
+
+const useFactText = (): ((fact: Exclude<DecisionFact, Signal>) => string) => {
   const { t } = useTranslation('decisions')
   const { t: tl } = useTranslation('movements')
   const format = useFormat()
@@ -40,8 +42,6 @@ const useFactText = (): ((fact: DecisionFact) => string) => {
         })
       case 'score':
         return t('facts.score', { score: format.number(fact.score) })
-      case 'signal':
-        return t('facts.signal', { signal: signalText(t, fact.signal) })
       case 'traded':
         return t('facts.traded', {
           count: fact.orders,
@@ -66,10 +66,15 @@ export const DecisionFacts = ({ facts }: { facts: readonly DecisionFact[] }) => 
   const { t } = useTranslation('decisions')
   const textOf = useFactText()
   if (facts.length === 0) return <p className="text-soft">{t('noFacts')}</p>
+  const signals = facts.flatMap((fact) => (fact.fact === 'signal' ? [signalText(t, fact.signal)] : []))
+  // All signals in one sentence, in place of the first.
+  const texts = new Set(
+    facts.map((fact) => (fact.fact === 'signal' ? t('facts.signals', { signals: signals.join(', ') }) : textOf(fact))),
+  )
   return (
     <ul className="grid list-disc gap-1 ps-5">
-      {facts.map((fact) => (
-        <li key={textOf(fact)}>{textOf(fact)}</li>
+      {[...texts].map((text) => (
+        <li key={text}>{text}</li>
       ))}
     </ul>
   )

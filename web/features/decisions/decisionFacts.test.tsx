@@ -30,6 +30,13 @@ test('facts address no one, because admins read them as well', async () => {
   expect(await shown('de', facts)).not.toMatch(/\b[Dd]u\b/)
 })
 
+test('all signals are in one sentence', async () => {
+  const shared = (['device', 'network', 'unknown_kind'] as const).map((signal) => ({ fact: 'signal' as const, signal }))
+  const text = await shown('en', [{ fact: 'score', score: 77 }, ...shared])
+  expect(text.match(/Shared with/g)).toHaveLength(1)
+  expect(text).toContain('Shared with another account: device, network, unknown_kind<')
+})
+
 test('one order and one credit are singular', async () => {
   expect(await shown('en', facts)).toMatch(/40 credits in 1 order<.*Frozen at that moment: 1 credit</)
   expect(await shown('de', facts)).toMatch(/40 Credits in 1 Bestellung<.*Zu diesem Zeitpunkt eingefroren: 1 Credit</)
