@@ -98,7 +98,8 @@ export const createStalls = (db: Db, mistakes: string[]): Stalls => {
     openBelow: async (member, owner) => {
       const parent = sites.get(owner)?.domain
       if (parent === undefined) return
-      await settle(await openSite(db, member, { age: 'young', score: bestScore, below: parent }))
+      const registrable = parent.split('.').slice(-2).join('.')
+      await settle(await openSite(db, member, { age: 'young', score: bestScore, below: registrable }))
     },
     close: async (member) => {
       const site = sites.get(member)
