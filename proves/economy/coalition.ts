@@ -85,24 +85,21 @@ const createTrades = (exchange: Exchange) => {
   }
 }
 
-export const createCoalition = async (exchange: Exchange, { accounts, honest }: Settings): Promise<Coalition> => {
-  const members: string[] = []
-  const open: string[] = []
-  const { trade, lose, remove, restore, links } = createTrades(exchange)
+interface Parts {
+  exchange: Exchange
+  honest: readonly string[]
+  members: readonly string[]
+  open: readonly string[]
+  trades: ReturnType<typeof createTrades>
+  register(): Promise<string>
+  add(age: 'young' | 'established', random: Random): Promise<void>
+  close(random: Random): Promise<void>
+}
 
-  const register = async (): Promise<string> => {
-    const id = await exchange.join()
-    members.push(id)
-    open.push(id)
-    return id
-  }
+type Make = Readonly<Record<Move, (random: Random) => Promise<unknown>>>
 
-  /** Some are referred by another one. */
-  const add = async (age: 'young' | 'established', random: Random): Promise<void> => {
-    if (open.length >= accountsMax) return
-    const referrer = random() < 0.4 ? (pickBy(random)(open) ?? null) : null
-    await exchange.open(await register(), age, referrer)
-  }
+const movesOf = ({ exchange, honest, members, open, trades, register, add, close }: Parts): Make => {
+  const { trade, lose, remove, restore, links } = trades
 
   const buy = async (memberId: string, pack: Pack | undefined, method: Method): Promise<void> => {
     if (pack !== undefined) await exchange.buyPack(memberId, pack, method)
@@ -114,23 +111,11 @@ export const createCoalition = async (exchange: Exchange, { accounts, honest }: 
     return balances.toSorted((a, b) => b.has - a.has)[0]?.id ?? ''
   }
 
-  const close = async (random: Random): Promise<void> => {
-    const leaving = open.length > 2 ? pickBy(random)(open) : undefined
-    if (leaving === undefined) return
-    open.splice(open.indexOf(leaving), 1)
-    await exchange.close(leaving)
-  }
-
-  // One account pays.
-  await buy(await register(), smallestPack, 'customer_balance')
-  const first = seeded(accounts)
-  while (open.length < accounts) await add('young', first)
-
   const one = (random: Random): string => pickBy(random)(open) ?? ''
   const other = (random: Random): string => pickBy(random)(honest) ?? ''
   const inside = (random: Random): Order => ({ buyer: one(random), seller: one(random) })
 
-  const make: Readonly<Record<Move, (random: Random) => Promise<unknown>>> = {
+  return {
     tradeInside: (random) => trade(inside(random), 'delivered', random),
     sellOutside: (random) => trade({ buyer: other(random), seller: one(random) }, 'delivered', random),
     buyOutside: (random) => trade({ buyer: one(random), seller: other(random) }, 'delivered', random),
@@ -164,7 +149,42 @@ export const createCoalition = async (exchange: Exchange, { accounts, honest }: 
     penalty: (random) => exchange.penalise(one(random), 1 + Math.floor(random() * 60)),
     wait: (random) => exchange.pass(1 + Math.floor(random() * 40), links()),
   }
+}
 
+export const createCoalition = async (exchange: Exchange, { accounts, honest }: Settings): Promise<Coalition> => {
+  const members: string[] = []
+  const open: string[] = []
+  const trades = createTrades(exchange)
+
+  const register = async (): Promise<string> => {
+    const id = await exchange.join()
+    members.push(id)
+    open.push(id)
+    return id
+  }
+
+  /** Some are referred by another one. */
+  const add = async (age: 'young' | 'established', random: Random): Promise<void> => {
+    if (open.length >= accountsMax) return
+    const referrer = random() < 0.4 ? (pickBy(random)(open) ?? null) : null
+    await exchange.open(await register(), age, referrer)
+  }
+
+  const close = async (random: Random): Promise<void> => {
+    const leaving = open.length > 2 ? pickBy(random)(open) : undefined
+    if (leaving === undefined) return
+    open.splice(open.indexOf(leaving), 1)
+    await exchange.close(leaving)
+  }
+
+  // One account pays.
+  const payer = await register()
+  if (smallestPack !== undefined) await exchange.buyPack(payer, smallestPack, 'customer_balance')
+  const first = seeded(accounts)
+  while (open.length < accounts) await add('young', first)
+
+  const parts = { exchange, honest, members, open, trades, register, add, close }
+  const make = movesOf(parts)
   return {
     members,
     act: async ({ move, draw }) => {

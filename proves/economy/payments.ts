@@ -116,6 +116,28 @@ const bookMonth = async (booking: Booking, memberId: string, plan: Plan): Promis
   return { id, memberId }
 }
 
+const collectReversals = async (db: Db): Promise<void> => {
+  const open = await db
+    .selectFrom('reversals')
+    .select(['purchase_id', 'number'])
+    .where('finished_at', 'is', null)
+    .orderBy('at')
+    .execute()
+  for (const { purchase_id: purchaseId, number } of open) await collectReversal(db, { purchaseId, number })
+}
+
+const creditMonths = async (parts: PaymentParts): Promise<void> => {
+  const due = await parts.db
+    .selectFrom('subscription_months')
+    .select('subscription_id')
+    .distinct()
+    .where('credited_at', 'is', null)
+    .where('dropped_at', 'is', null)
+    .where('due_at', '<=', sql<Date>`clock_now()`)
+    .execute()
+  for (const { subscription_id: id } of due) await book(parts, (booking) => creditDueMonths(booking, id))
+}
+
 export const createPayments = (db: Db): Payments => {
   const parts: PaymentParts = {
     db,
@@ -155,30 +177,8 @@ export const createPayments = (db: Db): Payments => {
       const dispute = said.dispute ?? (row.dispute as DisputeState)
       await followMoney(booking, row, { refundedCents: Math.max(refundedCents, row.refunded_cents), dispute })
     })
-    await collectReversals()
+    await collectReversals(db)
     await settleShare(paid)
-  }
-
-  const collectReversals = async (): Promise<void> => {
-    const open = await db
-      .selectFrom('reversals')
-      .select(['purchase_id', 'number'])
-      .where('finished_at', 'is', null)
-      .orderBy('at')
-      .execute()
-    for (const { purchase_id: purchaseId, number } of open) await collectReversal(db, { purchaseId, number })
-  }
-
-  const creditMonths = async (): Promise<void> => {
-    const due = await db
-      .selectFrom('subscription_months')
-      .select('subscription_id')
-      .distinct()
-      .where('credited_at', 'is', null)
-      .where('dropped_at', 'is', null)
-      .where('due_at', '<=', sql<Date>`clock_now()`)
-      .execute()
-    for (const { subscription_id: id } of due) await book(parts, (booking) => creditDueMonths(booking, id))
   }
 
   const pay = async (make: (booking: Booking) => Promise<Paid | null>): Promise<void> => {
@@ -205,7 +205,7 @@ export const createPayments = (db: Db): Payments => {
     },
     runDue: async () => {
       await settleDue(db)
-      await creditMonths()
+      await creditMonths(parts)
       await grantDueRewards(db)
     },
   }

@@ -38,6 +38,17 @@ const bestScore = 85
 /** An owner who comes later is not liable for a former one. */
 const clearedAfterMs = 90 * dayMs
 
+/** Whether a former owner has open claims; independent of what the product says of the domain. */
+const hasOpenClaims = async (db: Db, former: string): Promise<boolean> => {
+  const open = await db
+    .selectFrom('claims')
+    .select('order_id')
+    .where('owner_id', '=', former)
+    .where('closed_at', 'is', null)
+    .executeTakeFirst()
+  return open !== undefined
+}
+
 export const createStalls = (db: Db, mistakes: string[]): Stalls => {
   const stalls = new Map<string, Stall>()
   const sites = new Map<string, Site>()
@@ -69,24 +80,14 @@ export const createStalls = (db: Db, mistakes: string[]): Stalls => {
     return rows[0]?.blocked === false
   }
 
-  /** Independent of the product, from what the simulation knows. */
-  const requireCleared = async (member: string): Promise<void> => {
-    const former = liable.get(member)
-    if (former === undefined) return
-    const open = await db
-      .selectFrom('claims')
-      .select('order_id')
-      .where('owner_id', '=', former)
-      .where('closed_at', 'is', null)
-      .executeTakeFirst()
-    if (open !== undefined) mistakes.push(`${member} sells on a domain with open claims on its former owner ${former}`)
-  }
-
   return {
     of: async (member) => {
       const stall = stalls.get(member) ?? (await add(member))
       if (!(await mayBeSold(stall))) return null
-      await requireCleared(member)
+      const former = liable.get(member)
+      if (former !== undefined && (await hasOpenClaims(db, former))) {
+        mistakes.push(`${member} sells on a domain with open claims on its former owner ${former}`)
+      }
       return stall
     },
     websiteOf: (member) => sites.get(member)?.websiteId ?? null,
@@ -98,7 +99,8 @@ export const createStalls = (db: Db, mistakes: string[]): Stalls => {
     openBelow: async (member, owner) => {
       const parent = sites.get(owner)?.domain
       if (parent === undefined) return
-      await settle(await openSite(db, member, { age: 'young', score: bestScore, below: parent }))
+      const registrable = parent.split('.').slice(-2).join('.')
+      await settle(await openSite(db, member, { age: 'young', score: bestScore, below: registrable }))
     },
     close: async (member) => {
       const site = sites.get(member)

@@ -43,8 +43,9 @@ export const swapLinks = async (db: Db, from: Side, to: Side): Promise<string[]>
     .executeTakeFirstOrThrow()
   const answer = { version, target: '/', target_website_id: null, anchor_text: null, accepts_risk: true }
   await inTransaction(db, (tx) => approve(tx, { memberId: to.memberId, exchangeId }, answer))
-  for (const { memberId } of [from, to])
+  for (const { memberId } of [from, to]) {
     await inTransaction(db, (tx) => submitLink(tx, { memberId, exchangeId }, '/swap'))
+  }
   const links = await linksOf(db, exchangeId)
   for (const link of links) await checkSwapped(db, link, true)
   return links

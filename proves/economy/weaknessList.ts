@@ -222,8 +222,8 @@ export const weaknesses: readonly Weakness[] = [
   one(
     'new payers may spend everything at once',
     'server/credits/unsettled/lots.ts',
-    'set unsettled_allowance = ${payments.spend_limit}',
-    'set unsettled_allowance = ${payments.spend_limit * 1_000}',
+    '{payments.spend_limit}',
+    '{payments.spend_limit * 1_000}',
   ),
   one(
     'a penalty counts as a payment of the order it is for',

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { inTransaction } from '../platform/db/database.ts'
 import { firstAdmin } from '../testing/api.ts'
+import { ledgerViolations } from '../testing/credits.ts'
 import { release } from './decide.ts'
 import { type Pair, useReferralScenario } from './referrals.fixture.ts'
 
@@ -32,6 +33,23 @@ const markApart = async ({ member }: Pair): Promise<void> => {
   )
 }
 
+/** Due for two days, as the audit sees it. */
+const reportedAsLate = async ({ member }: Pair) => {
+  await sql`
+    update referral_rewards set due_at = clock_now() - interval '2 days' where referral_id = ${member.memberId} and state = 'waiting'`.execute(
+    db(),
+  )
+  await scenario.work()
+  return (await ledgerViolations(db())).filter(({ rule }) => rule === 'referral')
+}
+
+it('a share of a payment that can still be reversed waits and is not late', async () => {
+  const pair = await scenario.pair()
+  await buys(pair)
+  expect(await reportedAsLate(pair)).toEqual([])
+  expect(await scenario.rewards(pair.member)).toEqual([['pack', 'waiting', 15, 0]])
+})
+
 describe('the share of a related referrer', () => {
   it('is not paid while the relation lasts, also if it turns up after the purchase', async () => {
     const pair = await scenario.pair()
@@ -41,6 +59,7 @@ describe('the share of a related referrer', () => {
     await scenario.letTimePass()
     expect(await scenario.rewards(pair.member)).toEqual([['pack', 'waiting', 15, 0]])
     expect(await scenario.credits(pair.referrer)).toBe(0)
+    expect(await reportedAsLate(pair)).toEqual([])
   })
 
   it('is held for an admin, whose release pays it', async () => {

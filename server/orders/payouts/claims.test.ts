@@ -84,6 +84,19 @@ describe('claims', () => {
     expect([await balance(seller), await balance(claim.creditorId)]).toEqual([0, 8])
   })
 
+  it('are paid from what the debtor is paid for claims of their own', async () => {
+    const [first, second] = [await addMember(db()), await addMember(db(), 10)]
+    const last = await owe(second, 30)
+    const orderId = await addOrder(db(), { buyerId: second, sellerId: first, terms: { price: 10 } })
+    const claim = { orderId, ownerId: first, creditorId: second, domain: 'quay.test', amount: 12 }
+    await inTransaction(db(), (tx) => addClaim(tx, claim))
+    await giveCredits(db(), first, 12)
+    await inTransaction(db(), (tx) => payClaims(tx, first))
+    expect(await balance(second)).toBe(0)
+    await payCollectedClaims(db())
+    expect([await balance(second), await balance(last.creditorId)]).toEqual([0, 12])
+  })
+
   it('are never paid from a debt', async () => {
     const seller = await addMember(db(), 5)
     const order = await owe(seller, 30)
