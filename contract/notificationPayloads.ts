@@ -127,7 +127,10 @@ export const notificationData = {
   }),
   /** What was still to come of an award is not paid, and why; `domain` is that of the website. */
   award_lapsed: z.object({ amount: z.int().positive(), domain: text, obstacle: z.enum(awardObstacles) }),
-  /** Credits were taken back; `debt` is the resulting debt if the balance was too small. */
+  /**
+   * Credits were taken back; `debt` is the resulting debt if the balance was too small. That of a reversed payment lasts for
+   * seconds: it is collected from open orders, and the rest is written off.
+   */
   credits_taken: z.object({
     amount: z.int().positive(),
     reason: z.enum(['own_site_link', 'own_site_link_again', 'refund', 'dispute', 'adjustment', 'referral']),

@@ -1,6 +1,7 @@
 // Collects a reversed payment from the orders of the buyer: open ones are cancelled, newest first, and what is pending for sellers
 // from exactly these credits is withheld. What is lacking then is written off. Sellers owe nothing for it.
 import { z } from 'zod'
+import { totalOf } from '../../../contract/surcharge.ts'
 import {
   findReversal,
   finishReversal,
@@ -69,6 +70,7 @@ const cancelFor = async (tx: Tx, reversal: Reversal, orderId: string): Promise<v
   if (order?.ended_at !== null || (await outstandingOf(tx, reversal)) === 0) return
   await transitionOrder(tx, order, { transition: 'payment_reversed', by: 'system' })
   await tellSeller(tx, order, 'cancelled')
+  await tellBuyer(tx, order)
 }
 
 /** Of a completed order, what was kept for this very case. */
@@ -104,6 +106,18 @@ const withholdFor = async (tx: Tx, reversal: Reversal, orderId: string): Promise
   await writeEvent(tx, order, { event: 'payout_reversed', actor: 'system', detail: { pending: amount } })
   await notifySides(tx, order)
   await tellSeller(tx, order, 'withheld', amount)
+}
+
+/** It is no refund for them: their credits cover the payment. */
+const tellBuyer = async (tx: Tx, order: OrderRow): Promise<void> => {
+  if ((await whoHasLeft(tx, order)).has(order.buyer_user_id)) return
+  const domain = shownDomain(order.domain)
+  const content = inEachLanguage((language) => {
+    const t = orderTexts(language)
+    return { title: t('reversal.title', { domain }), message: t('reversal.buyer', { domain, count: totalOf(order) }) }
+  })
+  const data = { content, path: `/orders/${order.id}` }
+  await notify(tx, { memberId: order.buyer_user_id, kind: 'admin_message', data })
 }
 
 /** Says what they lose, and that they owe nothing. */
