@@ -13,8 +13,11 @@ const forEverybody = ['priceChange.spec.ts']
 /** Walks that compare both screens themselves. */
 const onBothScreens = ['everyRoute.spec.ts']
 
-/** All combinations of language and screen: `npm run prove -- walks`. Otherwise each walk runs once, alternating. */
-const isEveryCombination = process.env['WALKS'] === 'all'
+/**
+ * Each walk on each screen, in its language: `npm run prove -- walks`; with WALKS=swapped in the other one. Otherwise each walk
+ * runs once, alternating.
+ */
+const isEveryCombination = process.env['WALKS'] === 'all' || process.env['WALKS'] === 'swapped'
 
 const alternating = readdirSync(join(import.meta.dirname, 'e2e'))
   .filter((file) => file.endsWith('.spec.ts') && ![...forEverybody, ...onBothScreens].includes(file))

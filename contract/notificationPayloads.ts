@@ -73,10 +73,10 @@ export const notificationData = {
   /** A part of the seller's pending credits, because the link is live. */
   payout_released: z.object({ ...order, amount: credits }),
   /**
-   * To the seller: the payment behind the buyer's credits was reversed. The order was cancelled, or `amount` of its pending credits
-   * is withheld.
+   * The payment behind the buyer's credits was reversed: the order was cancelled, and its credits (`amount`) cover the payment, or
+   * `amount` of the seller's pending credits is withheld.
    */
-  payment_reversed: z.object({ ...order, outcome: z.enum(['cancelled', 'withheld']), amount: z.int().min(0) }),
+  payment_reversed: z.object({ ...orderSide, outcome: z.enum(['cancelled', 'withheld']), amount: credits }),
   /** By the other side; out of five stars, as in the texts. */
   review_received: z.object({ ...orderSide, stars: z.int().min(1).max(5) }),
   dispute_opened: z.object({ ...orderSide, respond_by: time }),
@@ -132,7 +132,10 @@ export const notificationData = {
   }),
   /** What was still to come of an award is not paid, and why; `domain` is that of the website. */
   award_lapsed: z.object({ amount: z.int().positive(), domain: text, obstacle: z.enum(awardObstacles) }),
-  /** Credits were taken back; `debt` is the resulting debt if the balance was too small. */
+  /**
+   * Credits were taken back; `debt` is the resulting debt if the balance was too small. That of a reversed payment lasts for
+   * seconds: it is collected from open orders, and the rest is written off.
+   */
   credits_taken: z.object({
     amount: z.int().positive(),
     reason: z.enum(['own_site_link', 'own_site_link_again', 'refund', 'dispute', 'adjustment', 'referral']),

@@ -42,12 +42,18 @@ const texts = {
     taken: `The payment was disputed at the bank. ${bought} credits are taken back until this is decided.`,
     cancelled: 'Cancelled: payment reversed',
     refunded: { buyer: 'Refunded to you', seller: 'Refunded to buyer' },
+    withheldPart: 'Withheld',
+    ofPayout: 'Of which withheld40 credits',
     withheldEvent: 'Pending credits withheld: the buyer’s payment was reversed',
     nothingPending: 'No pending credits',
-    notified: `${bought} credits taken back`,
+    notified: [
+      `${bought} credits taken back`,
+      /82 credits of them were already spent, so open orders are cancelled to cover them\./,
+      /Your payment was reversed, so the order was cancelled\. Its 41 credits cover that payment first; what is left is yours\./,
+    ],
     notifiedSeller: [
-      /The payment for the buyer’s credits was reversed, so the order for .+ was cancelled\. You owe nothing/,
-      /40 pending credits for .+ won’t be released\. What you were already paid stays yours, and you owe nothing\./,
+      /The buyer’s payment was reversed and the order cancelled\. You owe nothing/,
+      /You won’t receive 40 credits of the pending credits, but keep what you were paid\./,
     ],
     closed: 'You can’t buy credits at the moment, because a payment of yours was reversed.',
   },
@@ -65,12 +71,18 @@ const texts = {
     taken: `Die Zahlung wurde bei der Bank angefochten. ${bought} Credits bleiben zurückgebucht, bis das entschieden ist.`,
     cancelled: 'Storniert: Zahlung rückgängig gemacht',
     refunded: { buyer: 'Dir erstattet', seller: 'An Käufer erstattet' },
+    withheldPart: 'Einbehalten',
+    ofPayout: 'Davon einbehalten40 Credits',
     withheldEvent: 'Ausstehende Credits einbehalten: Zahlung des Käufers rückgängig gemacht',
     nothingPending: 'Keine ausstehenden Credits',
-    notified: `${bought} Credits zurückgebucht`,
+    notified: [
+      `${bought} Credits zurückgebucht`,
+      /82 Credits davon waren schon ausgegeben\. Dafür werden offene Bestellungen storniert\./,
+      /Die Bestellung wurde deshalb storniert\. Damit wird zuerst deine Zahlung gedeckt \(41 Credits\); was übrig ist, gehört dir\./,
+    ],
     notifiedSeller: [
-      /Die Zahlung für die Credits des Käufers wurde rückgängig gemacht, deshalb wurde der Auftrag für .+ storniert\. Du schuldest nichts/,
-      /40 ausstehende Credits für .+ werden nicht freigegeben\. Was dir schon ausgezahlt wurde, bleibt dir, und du schuldest nichts\./,
+      /Der Auftrag wurde deshalb storniert\. Du schuldest nichts/,
+      /Von den ausstehenden Credits bekommst du 40 Credits nicht\. Was dir schon ausgezahlt wurde, behältst du\./,
     ],
     closed: 'Du kannst im Moment keine Credits kaufen, weil eine deiner Zahlungen rückgängig gemacht wurde.',
   },
@@ -99,7 +111,7 @@ const expectUnsettled = async ({ buyer, seller }: Trade, language: Language, kep
   await seller.goto(`/tasks/${kept}`)
   await expect(seller.getByText(t.waits)).toHaveCount(parts, followed)
   await seller.goto('/credits?tab=pending')
-  await expect(seller.getByText(t.waiting, { exact: true })).toBeVisible(followed)
+  await expect(seller.getByText(t.waiting, { exact: true })).toHaveCount(parts, followed)
   await buyer.goto('/credits')
   await expectBalance(buyer, unspent)
   await expect(buyer.locator('dl', { hasText: t.unsettled })).toBeVisible()
@@ -127,12 +139,16 @@ const expectOrdersAfter = async (trade: Trade, language: Language, orders: Recor
   await openOrder(trade, orders.kept)
   await both(trade, words.guaranteed)
   await bothRead(trade, words.history, { buyer: t.withheldEvent, seller: t.withheldEvent })
+  await bothRead(trade, words.credits, { buyer: t.ofPayout, seller: t.ofPayout })
+  for (const page of [trade.buyer, trade.seller]) {
+    await expect(page.getByText(t.withheldPart, { exact: true })).toHaveCount(parts)
+  }
 }
 
 const expectNotified = async ({ buyer, seller }: Trade, language: Language): Promise<void> => {
   const t = texts[language]
   await buyer.goto('/notifications')
-  await expect(buyer.getByText(t.notified, { exact: true })).toBeVisible(followed)
+  for (const notified of t.notified) await expect(buyer.getByText(notified)).toBeVisible(followed)
   await seller.goto('/notifications')
   for (const notified of t.notifiedSeller) await expect(seller.getByText(notified)).toBeVisible(followed)
 }

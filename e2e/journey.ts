@@ -63,8 +63,12 @@ export type Theme = 'dark' | 'light'
  */
 export const onOneScreen = '@oneScreen'
 
-/** Journeys run in English on the desktop and in German on the phone: each language once, each screen once. */
-export const languageOn = (project: { name: string }): Language => (project.name === 'phone' ? 'de' : 'en')
+/**
+ * Journeys run in English on the desktop and in German on the phone: each language once, each screen once. With
+ * WALKS=swapped it is the other way round.
+ */
+export const languageOn = (project: { name: string }): Language =>
+  (project.name === 'phone') === (process.env['WALKS'] === 'swapped') ? 'en' : 'de'
 
 /** A returning browser: cookie consent, language and theme are already chosen. */
 export const settle = async (page: Page, choice: { language?: Language; theme?: Theme } = {}): Promise<void> => {

@@ -170,6 +170,7 @@ test('a refund comes from pending credits, the guarantee account, or what the se
   await expectSources(lost, [t.fromPending(pending), t.fromBalance(atOnce)], price)
   await expectSources(covered, [t.fromGuarantee(price)], price)
   await expectSources(owed, [t.fromGuarantee(price - claim), t.claim(claim), t.claimOpen], price)
+  await bothRead(trade, words.credits, { buyer: t.stillOwed(claim), seller: t.stillOwed(claim) })
   await expectBalance(buyer, before + 3 * price - claim)
   await expectSoundLedger(trade)
 

@@ -39,7 +39,7 @@ const places: Places = {
   link_restored: bySide,
   guarantee_refunded: bySide,
   payout_released: task,
-  payment_reversed: task,
+  payment_reversed: bySide,
   review_received: bySide,
   dispute_opened: bySide,
   dispute_decided: bySide,

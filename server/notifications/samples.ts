@@ -59,7 +59,7 @@ const samples = (language: Language): Samples => ({
   link_restored: { ...order, side: 'buyer', url },
   guarantee_refunded: { ...order, side: 'buyer', amount: 30, claim: 12, by: 'share', days_left: 120, days_in_all: 180 },
   payout_released: { ...order, amount: 14 },
-  payment_reversed: { ...order, outcome: 'withheld', amount: 31 },
+  payment_reversed: { ...order, side: 'seller', outcome: 'withheld', amount: 31 },
   review_received: { ...order, side: 'seller', stars: 4 },
   dispute_opened: { ...order, side: 'seller', respond_by: deadline },
   dispute_decided: { ...order, side: 'buyer', amount: 30 },

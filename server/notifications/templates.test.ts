@@ -209,6 +209,12 @@ describe('individual emails', () => {
     expect(said('credits_taken', 'en', taken)).toMatch(/^20 credits taken back\n[^]*5 credits/)
     expect(said('credits_taken', 'de', taken)).toMatch(/^20 Credits zurückgebucht\n[^]*5 Credits/)
     expect(said('credits_taken', 'en', { ...taken, debt: 0 })).toContain('You have no debt.')
+    // Collected from open orders within seconds, or written off.
+    for (const reason of ['refund', 'dispute']) {
+      expect(said('credits_taken', 'en', { ...taken, reason })).toMatch(/5 credits of them were already spent/)
+      expect(said('credits_taken', 'en', { ...taken, reason })).not.toContain('debt')
+      expect(said('credits_taken', 'de', { ...taken, reason })).not.toContain('Offener Betrag')
+    }
   })
 
   it('use singular and plural', () => {

@@ -134,7 +134,7 @@ const sayings: { readonly [K in NotificationKind]: Sayings<K> } = {
     days_in_all: text((data, { number }) => number(data.days_in_all)),
   },
   payout_released: { domain, amount },
-  payment_reversed: { domain, amount, outcome: text((data) => data.outcome) },
+  payment_reversed: { domain, side, amount, outcome: text((data) => data.outcome) },
   review_received: { domain, side, stars: text((data, { number }) => number(data.stars)) },
   dispute_opened: { domain, side, respond_by: respondBy },
   dispute_decided: { domain, side, amount },

@@ -170,7 +170,6 @@ const tellers: Partial<Record<OrderTransition, Teller>> = {
   cancel: refunded,
   expire: refunded,
   system_cancel: refunded,
-  payment_reversed: (change, side) => (side === 'buyer' ? refunded(change, side) : null),
   withdraw: refunded,
   give_back: (change, side) =>
     change.applied.facts.disputedAt === null ? refunded(change, side) : settled(change, side),

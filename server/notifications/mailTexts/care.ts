@@ -145,31 +145,52 @@ export const moderationMailTexts = {
       subject: 'Payment reversed: order on {{ domain }}',
       title: 'A payment was reversed',
       body: body(
-        'The buyer’s payment for the credits behind your order on <strong>{{ domain }}</strong> was reversed.',
-        byCode('outcome', {
-          cancelled: ['The order was cancelled. You can remove the link.'],
-          withheld: [
-            'You won’t receive <strong>{{ amount }}</strong> of this order’s pending credits. What you were already paid stays yours.',
+        bySide({
+          seller: [
+            'The buyer’s payment for the credits behind your order on <strong>{{ domain }}</strong> was reversed.',
+          ],
+          buyer: [
+            'A payment for your credits was reversed, so your order on <strong>{{ domain }}</strong> was cancelled.',
+            'Its <strong>{{ amount }}</strong> cover that payment first. What is left is yours.',
           ],
         }),
-        'You owe nothing.',
+        "{% if side == 'seller' %}",
+        byCode('outcome', {
+          cancelled: ['The order was cancelled. You owe nothing. If your link is already live, you can remove it.'],
+          withheld: [
+            'You won’t receive <strong>{{ amount }}</strong> of this order’s pending credits. What you were already paid stays yours, and you owe nothing.',
+          ],
+        }),
+        '{% endif %}',
       ),
       action: openOrder.en,
     },
     de: {
-      subject: 'Zahlung rückgängig gemacht: Auftrag für {{ domain }}',
+      subject:
+        "Zahlung rückgängig gemacht: {% if side == 'seller' %}Auftrag für{% else %}Bestellung bei{% endif %} {{ domain }}",
       title: 'Eine Zahlung wurde rückgängig gemacht',
       body: body(
-        'Die Zahlung für die Credits hinter deinem Auftrag für <strong>{{ domain }}</strong> wurde rückgängig gemacht.',
-        byCode('outcome', {
-          cancelled: ['Der Auftrag wurde storniert. Du kannst den Link entfernen.'],
-          withheld: [
-            'Von den ausstehenden Credits dieses Auftrags bekommst du <strong>{{ amount }}</strong> nicht. Was dir schon ausgezahlt wurde, bleibt dir.',
+        bySide({
+          seller: [
+            'Die Zahlung für die Credits hinter deinem Auftrag für <strong>{{ domain }}</strong> wurde rückgängig gemacht.',
+          ],
+          buyer: [
+            'Eine Zahlung für deine Credits wurde rückgängig gemacht. Deshalb wurde deine Bestellung bei <strong>{{ domain }}</strong> storniert.',
+            'Damit wird zuerst diese Zahlung gedeckt (<strong>{{ amount }}</strong>). Was übrig ist, gehört dir.',
           ],
         }),
-        'Du schuldest nichts.',
+        "{% if side == 'seller' %}",
+        byCode('outcome', {
+          cancelled: [
+            'Der Auftrag wurde storniert. Du schuldest nichts. Ist der Link schon online, kannst du ihn entfernen.',
+          ],
+          withheld: [
+            'Von den ausstehenden Credits dieses Auftrags bekommst du <strong>{{ amount }}</strong> nicht. Was dir schon ausgezahlt wurde, bleibt dir, und du schuldest nichts.',
+          ],
+        }),
+        '{% endif %}',
       ),
-      action: openOrder.task,
+      action: openOrder.either,
     },
   },
   review_received: {

@@ -12,6 +12,25 @@ const stillCounts = {
   ),
 }
 
+/** A payment was reversed: what the balance lacks is collected from open orders. */
+const spent = {
+  en: [
+    '<strong>{{ debt }}</strong> of them were already spent, so open orders are cancelled to cover them. See your orders and the transactions under Credits.',
+  ],
+  de: [
+    '<strong>{{ debt }}</strong> davon waren schon ausgegeben. Dafür werden offene Bestellungen storniert. Details findest du in deinen Bestellungen und unter Credits.',
+  ],
+} as const
+
+const owed = {
+  en: [
+    'Your balance was too low, so you have a debt of <strong>{{ debt }}</strong>. Incoming credits settle it first.',
+  ],
+  de: [
+    'Dein Guthaben reichte nicht. Offener Betrag: <strong>{{ debt }}</strong>. Er wird zuerst mit neuen Credits verrechnet.',
+  ],
+} as const
+
 export const creditMailTexts = {
   credits_taken: {
     en: {
@@ -36,9 +55,7 @@ export const creditMailTexts = {
         }),
         given(
           'debt',
-          [
-            'Your balance was too low, so you have a debt of <strong>{{ debt }}</strong>. Incoming credits settle it first.',
-          ],
+          [byCode('reason', { refund: spent.en, dispute: spent.en, other: owed.en })],
           ['Your balance covered it. You have no debt.'],
         ),
       ),
@@ -70,9 +87,7 @@ export const creditMailTexts = {
         }),
         given(
           'debt',
-          [
-            'Dein Guthaben reichte nicht. Offener Betrag: <strong>{{ debt }}</strong>. Er wird zuerst mit neuen Credits verrechnet.',
-          ],
+          [byCode('reason', { refund: spent.de, dispute: spent.de, other: owed.de })],
           ['Dein Guthaben hat gereicht. Es gibt keinen offenen Betrag.'],
         ),
       ),

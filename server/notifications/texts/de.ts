@@ -2,6 +2,7 @@
 // of its notification.
 import type { BellTexts } from './bellText.ts'
 import { orderBellDe } from './ordersDe.ts'
+import { isCollected } from './words.ts'
 
 export const bellDe: BellTexts = {
   ...orderBellDe,
@@ -127,8 +128,11 @@ export const bellDe: BellTexts = {
         referral:
           'Ein Kauf eines von dir empfohlenen Mitglieds wurde erstattet, deshalb haben wir deine Provision zurückgebucht.',
       }
-      const open = debt === 0 ? '' : ` Offener Betrag: ${credits(debt)}. Neue Credits gleichen ihn zuerst aus.`
-      return why[reason] + open
+      if (debt === 0) return why[reason]
+      const open = isCollected(reason)
+        ? `${credits(debt)} davon waren schon ausgegeben. Dafür werden offene Bestellungen storniert.`
+        : `Offener Betrag: ${credits(debt)}. Neue Credits gleichen ihn zuerst aus.`
+      return `${why[reason]} ${open}`
     },
   },
   own_link_missing: {

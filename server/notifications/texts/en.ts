@@ -2,6 +2,7 @@
 // of its notification.
 import type { BellTexts } from './bellText.ts'
 import { orderBellEn } from './ordersEn.ts'
+import { isCollected } from './words.ts'
 
 export const bellEn: BellTexts = {
   ...orderBellEn,
@@ -117,8 +118,11 @@ export const bellEn: BellTexts = {
         adjustment: 'Our team adjusted your balance. Questions? Contact us.',
         referral: 'A purchase by a member you referred was refunded, so your commission was taken back.',
       }
-      const open = debt === 0 ? '' : ` You have a debt of ${credits(debt)}. Incoming credits settle it first.`
-      return why[reason] + open
+      if (debt === 0) return why[reason]
+      const open = isCollected(reason)
+        ? `${credits(debt)} of them were already spent, so open orders are cancelled to cover them.`
+        : `You have a debt of ${credits(debt)}. Incoming credits settle it first.`
+      return `${why[reason]} ${open}`
     },
   },
   own_link_missing: {

@@ -137,11 +137,16 @@ export const orderBellDe = {
     message: () => 'Dein Link ist online, daher sind diese ausstehenden Credits jetzt verfügbar.',
   },
   payment_reversed: {
-    title: ({ domain }) => `Zahlung rückgängig gemacht: Auftrag für ${domain}`,
-    message: ({ outcome, amount }, { credits }) =>
-      outcome === 'cancelled'
-        ? 'Der Auftrag wurde deshalb storniert. Du schuldest nichts und kannst den Link entfernen.'
-        : `Von den ausstehenden Credits bekommst du ${credits(amount)} nicht. Was dir schon ausgezahlt wurde, behältst du.`,
+    title: ({ domain, side }) =>
+      `Zahlung rückgängig gemacht: ${side === 'seller' ? 'Auftrag für' : 'Bestellung bei'} ${domain}`,
+    message: ({ side, outcome, amount }, { credits }) => {
+      if (side === 'buyer') {
+        return `Die Bestellung wurde deshalb storniert. Damit wird zuerst deine Zahlung gedeckt (${credits(amount)}); was übrig ist, gehört dir.`
+      }
+      return outcome === 'cancelled'
+        ? 'Der Auftrag wurde deshalb storniert. Du schuldest nichts. Ist der Link schon online, kannst du ihn entfernen.'
+        : `Von den ausstehenden Credits bekommst du ${credits(amount)} nicht. Was dir schon ausgezahlt wurde, behältst du.`
+    },
   },
   review_received: {
     title: ({ side, stars }) => `${stars} von 5 Sternen vom ${side === 'seller' ? 'Käufer' : 'Verkäufer'}`,

@@ -131,10 +131,14 @@ export const orderBellEn = {
   },
   payment_reversed: {
     title: ({ domain }) => `Payment reversed: order on ${domain}`,
-    message: ({ outcome, amount }, { credits }) =>
-      outcome === 'cancelled'
-        ? 'The buyer’s payment was reversed and the order cancelled. You owe nothing and can remove the link.'
-        : `The buyer’s payment was reversed. You won’t receive ${credits(amount)} of the pending credits, but keep what you were paid.`,
+    message: ({ side, outcome, amount }, { credits }) => {
+      if (side === 'buyer') {
+        return `Your payment was reversed, so the order was cancelled. Its ${credits(amount)} cover that payment first; what is left is yours.`
+      }
+      return outcome === 'cancelled'
+        ? 'The buyer’s payment was reversed and the order cancelled. You owe nothing. If your link is live, you can remove it.'
+        : `The buyer’s payment was reversed. You won’t receive ${credits(amount)} of the pending credits, but keep what you were paid.`
+    },
   },
   review_received: {
     title: ({ side, stars }) => `${stars} of 5 stars from the ${side === 'seller' ? 'buyer' : 'seller'}`,

@@ -69,3 +69,7 @@ const wordsIn = (language: Language): Words => {
 }
 
 export const words: Readonly<Record<Language, Words>> = inEachLanguage(wordsIn)
+
+/** What a reversed payment lacks is a debt for seconds only: it is collected from open orders, and the rest is written off. */
+export const isCollected = (reason: NotificationData<'credits_taken'>['reason']): boolean =>
+  reason === 'refund' || reason === 'dispute'

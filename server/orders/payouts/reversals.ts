@@ -1,6 +1,8 @@
 // Collects a reversed payment from the orders of the buyer: open ones are cancelled, newest first, and what is pending for sellers
 // from exactly these credits is withheld. What is lacking then is written off. Sellers owe nothing for it.
 import { z } from 'zod'
+import { type OrderSide, orderSides } from '../../../contract/orders.ts'
+import { totalOf } from '../../../contract/surcharge.ts'
 import {
   findReversal,
   finishReversal,
@@ -15,6 +17,7 @@ import { defineJob, enqueueAll, newJob } from '../../platform/jobs/jobs.ts'
 import { shownDomain } from '../../platform/shownDomain.ts'
 import { postForOrder } from '../orderCredits.ts'
 import { writeEvent } from '../orderEvents.ts'
+import { memberOf } from '../orderNotifications.ts'
 import { lockOrder, type OrderRow } from '../orderRow.ts'
 import { notifySides, transitionOrder } from '../transitionOrder.ts'
 import { countTrade } from './exposure.ts'
@@ -66,7 +69,8 @@ const cancelFor = async (tx: Tx, reversal: Reversal, orderId: string): Promise<v
   const order = await lockOrder(tx, orderId)
   if (order?.ended_at !== null || (await outstandingOf(tx, reversal)) === 0) return
   await transitionOrder(tx, order, { transition: 'payment_reversed', by: 'system' })
-  await tellSeller(tx, order, 'cancelled')
+  // For the buyer it is no refund: their credits cover the payment.
+  for (const side of orderSides) await notifySide(tx, order, { side, outcome: 'cancelled', amount: totalOf(order) })
 }
 
 /** Of a completed order, what was kept for this very case. */
@@ -101,12 +105,17 @@ const withholdFor = async (tx: Tx, reversal: Reversal, orderId: string): Promise
   await countTrade(tx, tradeOf(order, { orders: 0, paid: -amount }))
   await writeEvent(tx, order, { event: 'payout_reversed', actor: 'system', detail: { pending: amount } })
   await notifySides(tx, order)
-  await tellSeller(tx, order, 'withheld', amount)
+  await notifySide(tx, order, { side: 'seller', outcome: 'withheld', amount })
 }
 
-/** Says what they lose, and that they owe nothing. */
-const tellSeller = async (tx: Tx, order: OrderRow, outcome: 'cancelled' | 'withheld', amount = 0): Promise<void> => {
-  if ((await whoHasLeft(tx, order)).has(order.seller_user_id)) return
-  const data = { order_id: order.id, domain: shownDomain(order.domain), outcome, amount }
-  await notify(tx, { memberId: order.seller_user_id, kind: 'payment_reversed', data })
+/** Says what they lose, and that a seller owes nothing. */
+const notifySide = async (
+  tx: Tx,
+  order: OrderRow,
+  of: { side: OrderSide; outcome: 'cancelled' | 'withheld'; amount: number },
+): Promise<void> => {
+  const memberId = memberOf(order, of.side)
+  if ((await whoHasLeft(tx, order)).has(memberId)) return
+  const data = { order_id: order.id, domain: shownDomain(order.domain), ...of }
+  await notify(tx, { memberId, kind: 'payment_reversed', data })
 }

@@ -59,7 +59,7 @@ const Head = ({ item, id }: { item: BasketItem; id: string }) => {
               {item.domain_name}
             </Link>
           </h2>
-          <span className="grid justify-items-end">
+          <span className="grid justify-items-end text-end">
             <Credits amount={totalOf(item.terms)} className="text-[1.0625rem]" />
             <SurchargeNote terms={item.terms} />
           </span>
