@@ -55,6 +55,7 @@ const texts = {
       /The payment for the buyer’s credits was reversed, so the order for .+ was cancelled\. You owe nothing/,
       /40 pending credits for .+ won’t be released\. What you were already paid stays yours, and you owe nothing\./,
     ],
+    closedTitle: 'You can’t buy credits at the moment',
     closed: 'You can’t buy credits at the moment, because a payment of yours was reversed.',
   },
   de: {
@@ -84,6 +85,7 @@ const texts = {
       /Die Zahlung für die Credits des Käufers wurde rückgängig gemacht, deshalb wurde der Auftrag für .+ storniert\. Du schuldest nichts/,
       /40 ausstehende Credits für .+ werden nicht freigegeben\. Was dir schon ausgezahlt wurde, bleibt dir, und du schuldest nichts\./,
     ],
+    closedTitle: 'Du kannst im Moment keine Credits kaufen',
     closed: 'Du kannst im Moment keine Credits kaufen, weil eine deiner Zahlungen rückgängig gemacht wurde.',
   },
 } as const
@@ -156,6 +158,7 @@ const expectNotified = async ({ buyer, seller }: Trade, language: Language): Pro
 const expectNoMorePurchases = async ({ buyer }: Trade, language: Language): Promise<void> => {
   const t = texts[language]
   await buyer.goto('/credits')
+  await expect(buyer.getByText(t.closedTitle, { exact: true })).toBeVisible(followed)
   await buyer.getByRole('region', { name: t.pack, exact: true }).getByRole('button', { name: t.buy }).click()
   await buyer.getByRole('dialog').getByRole('button', { name: t.pay }).click()
   await expect(buyer.getByText(t.closed).first()).toBeVisible(followed)
