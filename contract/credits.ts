@@ -108,6 +108,8 @@ export const creditEndpoints = {
       owed_by_others: z.int().min(0),
       /** Frozen by an admin, with the decision; null: nothing is frozen. */
       frozen: z.object({ amount: z.int().min(0), decision_id: z.uuid() }).nullable(),
+      /** Part of a reversed payment was written off: the caller can buy no credits until an admin allows it. */
+      purchases_closed: z.boolean(),
     }),
     errors: ['signed_out'],
   }),

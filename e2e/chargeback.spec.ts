@@ -55,6 +55,7 @@ const texts = {
       /The buyer’s payment was reversed and the order cancelled\. You owe nothing/,
       /You won’t receive 40 credits of the pending credits, but keep what you were paid\./,
     ],
+    closedTitle: 'You can’t buy credits at the moment',
     closed: 'You can’t buy credits at the moment, because a payment of yours was reversed.',
   },
   de: {
@@ -84,6 +85,7 @@ const texts = {
       /Der Auftrag wurde deshalb storniert\. Du schuldest nichts/,
       /Von den ausstehenden Credits bekommst du 40 Credits nicht\. Was dir schon ausgezahlt wurde, behältst du\./,
     ],
+    closedTitle: 'Du kannst im Moment keine Credits kaufen',
     closed: 'Du kannst im Moment keine Credits kaufen, weil eine deiner Zahlungen rückgängig gemacht wurde.',
   },
 } as const
@@ -156,6 +158,7 @@ const expectNotified = async ({ buyer, seller }: Trade, language: Language): Pro
 const expectNoMorePurchases = async ({ buyer }: Trade, language: Language): Promise<void> => {
   const t = texts[language]
   await buyer.goto('/credits')
+  await expect(buyer.getByText(t.closedTitle, { exact: true })).toBeVisible(followed)
   await buyer.getByRole('region', { name: t.pack, exact: true }).getByRole('button', { name: t.buy }).click()
   await buyer.getByRole('dialog').getByRole('button', { name: t.pay }).click()
   await expect(buyer.getByText(t.closed).first()).toBeVisible(followed)

@@ -36,6 +36,7 @@ export interface Holdings extends Balance {
   frozen: { amount: number; decision_id: string } | null
   owed_to_others: number
   owed_by_others: number
+  purchases_closed: boolean
 }
 
 const selectHoldings = preparedStatement((db, param: Param<{ memberId: string }>) => {
@@ -56,7 +57,8 @@ const selectHoldings = preparedStatement((db, param: Param<{ memberId: string }>
           coalesce((select balance from ledger_accounts where owner_id = f.owner_id and kind = 'frozen' and part = 0), 0))
         from freezes f where f.owner_id = ${memberId} and f.ended_at is null) as frozen,
       (select coalesce(sum(amount - paid), 0)::int8 from claims where owner_id = ${memberId} and closed_at is null) as owed_to_others,
-      (select coalesce(sum(amount - paid), 0)::int8 from claims where creditor_id = ${memberId} and closed_at is null) as owed_by_others`.compile(
+      (select coalesce(sum(amount - paid), 0)::int8 from claims where creditor_id = ${memberId} and closed_at is null) as owed_by_others,
+      exists (select from payers where owner_id = ${memberId} and closed_at is not null) as purchases_closed`.compile(
     db,
   )
 })

@@ -78,9 +78,11 @@ describe('purchases that were closed', () => {
     const at = async () =>
       (await db().selectFrom('payers').select('closed_at').where('owner_id', '=', payer.memberId).executeTakeFirst())
         ?.closed_at
-    expect(await at()).not.toBeNull()
+    const isClosed = async () =>
+      (await api.call('GET', '/api/credits/balance', { token: payer.session.access_token })).json['purchases_closed']
+    expect([await at(), await isClosed()]).toEqual([expect.any(Date), true])
     expect((await open(admin, payer.memberId)).status).toBe(200)
-    expect(await at()).toBeNull()
+    expect([await at(), await isClosed()]).toEqual([null, false])
     expect(await audited('open_purchases')).toMatchObject([{ subject_id: payer.memberId, reason }])
     expect((await open(admin, payer.memberId)).code).toBe('not_found')
     expect((await list()).write_offs.some(({ closed }) => closed)).toBe(false)

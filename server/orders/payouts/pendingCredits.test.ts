@@ -92,6 +92,7 @@ describe('pending credits', () => {
       owed_to_others: 0,
       owed_by_others: 0,
       frozen: null,
+      purchases_closed: false,
     })
     const parts = await partsOf(paid.seller)
     const { number, domain_name: domainName, guarantee } = await calls.read(paid.seller, paid.orderId)

@@ -16,6 +16,7 @@ import { later } from '../../ui/LazyPart.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useBalance, useIsFrozen } from './balance.ts'
 import { BalanceCard } from './BalanceCard.tsx'
+import { ClosedAlert } from './ClosedAlert.tsx'
 import { DebtAlert } from './DebtAlert.tsx'
 import { FrozenAlert } from './FrozenAlert.tsx'
 import { useLiveHistory } from './history.ts'
@@ -140,6 +141,7 @@ const CreditsPage = () => {
         <OpenCheckouts purchases={allOf(data) ?? []} waitedFor={readCheckoutReturn(search)?.id ?? null} />
         <DebtAlert />
         <FrozenAlert />
+        <ClosedAlert />
         <BalanceCard />
         <InReview />
         <div className="mt-4">
