@@ -64,6 +64,9 @@ test('a trading ring alerts the admin in bell and mailbox, and the link leads to
   expect(links.some((link) => link.endsWith('/admin/fraud?tab=rings'))).toBe(true)
   await row.getByRole('link', { name: t.ring }).click()
   await expect(admin.getByRole('heading', { level: 1, name: t.ring })).toBeVisible()
+  if (test.info().project.name === 'desktop') {
+    await expect(admin.getByRole('banner').getByText(t.ring)).toBeVisible()
+  }
   await expectWhole(admin)
 })
 

@@ -51,6 +51,22 @@ const sell = async (sellerId: string, price: number): Promise<string> => {
 }
 
 describe('freezing', () => {
+  it('counts as neither received nor spent, and releasing neither', async () => {
+    const who = await memberWith(80)
+    const sums = async (): Promise<number[]> => {
+      const { json } = await steps.as(who, 'GET', '/api/credits/chart?days=30')
+      const points = json['points'] as { gained: number; spent: number; balance: number }[]
+      const { gained = 0, spent = 0, balance = 0 } = points.at(-1) ?? {}
+      return [gained, spent, balance]
+    }
+    await steps.freeze(admin, [who])
+    expect(await sums()).toEqual([80, 0, 0])
+    await giveCredits(db(), who.memberId, 20)
+    expect(await sums()).toEqual([100, 0, 0])
+    await steps.release(admin, [who])
+    expect(await sums()).toEqual([100, 0, 100])
+  })
+
   it('takes the available credits, with a decision that the member reads', async () => {
     const cheat = await memberWith(80)
     const answer = await steps.freeze(admin, [cheat])

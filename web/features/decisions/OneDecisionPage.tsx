@@ -2,6 +2,7 @@
 import { type ReactNode, useState } from 'react'
 import { useParams } from 'react-router'
 import type { Decision } from '../../../contract/decisions.ts'
+import { useDetailName } from '../../lib/detailName.ts'
 import { useFormat } from '../../lib/format.ts'
 import { isUuid } from '../../lib/isUuid.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -73,10 +74,12 @@ const DecisionParts = ({ decision }: { decision: Decision }) => {
   const format = useFormat()
   const [objecting, setObjecting] = useState(false)
   const { id, measure, state, ground, facts, reasons, is_automated: isAutomated, decided_at: at } = decision
+  const title = t(`measures.${measure}`)
+  useDetailName(title)
   return (
     <>
       <PageHead
-        title={t(`measures.${measure}`)}
+        title={title}
         subtitle={t(isAutomated ? 'decidedAutomatically' : 'decidedByTeam', { at: format.dateTime(at) })}
         actions={
           <LinkButton variant="ghost" to="/decisions">

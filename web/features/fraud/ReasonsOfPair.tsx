@@ -14,7 +14,9 @@ export const ReasonsOfPair = ({ reasons }: { reasons: readonly RelationReason[] 
       {reasons.map(({ signal, weight, since }) => (
         <li key={signal} className="first-letter:uppercase">
           {t('reasonOfPair', { signal: signalText(td, signal), points: format.number(Math.round(weight)) })}
-          {since !== null && <span className="text-faint"> · {t('since', { at: format.date(since) })}</span>}
+          {since !== null && (
+            <span className="whitespace-nowrap text-faint"> · {t('since', { at: format.date(since) })}</span>
+          )}
         </li>
       ))}
     </ul>

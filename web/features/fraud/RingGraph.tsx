@@ -1,5 +1,6 @@
 // Picture of a ring: members on a circle, trades as arrows with their credits, relations as dashed lines with their score. The
 // tables below it say the same in words.
+import clsx from 'clsx'
 import { useId } from 'react'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { fraudEndpoints } from '../../../contract/fraud.ts'
@@ -10,6 +11,8 @@ import { edgeBetween, nodePoints, nodeRadius, type Point, strokeOfTrade, viewHei
 type RingDetail = OutputOf<typeof fraudEndpoints.ring>
 
 const nameLengthMax = 18
+/** Keeps a figure readable on a line. */
+const halo = 'stroke-surface stroke-[5px] [paint-order:stroke]'
 const short = (name: string): string => (name.length > nameLengthMax ? `${name.slice(0, nameLengthMax - 1)}…` : name)
 
 const Trades = ({ trades, places, arrow }: { trades: RingDetail['trades']; places: Places; arrow: string }) => {
@@ -33,7 +36,7 @@ const Trades = ({ trades, places, arrow }: { trades: RingDetail['trades']; place
           y={label.y}
           textAnchor="middle"
           dominantBaseline="middle"
-          className="fill-accent-text text-[15px] font-semibold tabular-nums"
+          className={clsx('fill-accent-text text-[15px] font-semibold tabular-nums', halo)}
         >
           {format.credits(credits)}
         </text>
@@ -64,7 +67,7 @@ const Relations = ({ relations, places }: { relations: RingDetail['relations']; 
           y={(from.y + to.y) / 2}
           textAnchor="middle"
           dominantBaseline="middle"
-          className="fill-lost text-[13px] tabular-nums"
+          className={clsx('fill-lost text-[13px] tabular-nums', halo)}
         >
           {score}
         </text>
@@ -93,8 +96,8 @@ export const RingGraph = ({ nodes, trades, relations }: RingDetail) => {
           viewBox="0 0 8 8"
           refX="6"
           refY="4"
-          markerWidth="8"
-          markerHeight="8"
+          markerWidth="14"
+          markerHeight="14"
           markerUnits="userSpaceOnUse"
           orient="auto"
         >

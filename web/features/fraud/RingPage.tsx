@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { useParams } from 'react-router'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import type { fraudEndpoints } from '../../../contract/fraud.ts'
+import { useDetailName } from '../../lib/detailName.ts'
 import { useFormat } from '../../lib/format.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -49,10 +50,12 @@ const RingParts = ({ detail }: { detail: RingDetail }) => {
   const format = useFormat()
   const [act, setAct] = useState<FraudAct | null>(null)
   const { ring } = detail
+  const title = t('rings.of', { count: ring.owners.length, figure: format.number(ring.owners.length) })
+  useDetailName(title)
   return (
     <>
       <PageHead
-        title={t('rings.of', { count: ring.owners.length, figure: format.number(ring.owners.length) })}
+        title={title}
         subtitle={t('ringPage.subtitle', {
           credits: format.credits(ring.credits),
           orders: format.number(ring.orders),

@@ -26,7 +26,7 @@ export interface Edge {
 }
 
 const bend = 34
-const labelDistance = 17
+const labelDistance = 22
 
 /** From the edge of one circle to that of the other, bent to the left of its direction. */
 export const edgeBetween = (a: Point, b: Point): Edge => {
