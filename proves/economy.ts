@@ -1,7 +1,7 @@
 // Adversary against the economy: coalitions of accounts act through the product on a real database, and after every step no group
 // of members may hold more than the invariant allows (product rules of the economy, decision 0044). `--coalitions`, `--steps` and
 // `--seed` select another run, `--million` a million steps, `--parallel` how many coalitions at once; `--weaknesses` puts known
-// mistakes into a copy of the product and expects each to be found, `--only=TEXT` those with this text in their name; `--honest`
+// mistakes into a copy of the product and expects each to be found, `--only=PATTERN` those whose names match; `--honest`
 // compares members who trade honestly under the shipped rules with those under the rules before.
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'

@@ -17,6 +17,7 @@ interface Row {
   to_kind: string
   to_owner: string
   order_id: string | null
+  is_referral: boolean
 }
 
 interface Member {
@@ -30,6 +31,8 @@ interface Member {
   bought: number
   /** Of it, the loss of the operator. */
   writtenOff: number
+  /** Of it, still a debt: a share of a referrer that was spent when its purchase was reversed. */
+  sharesOwed: number
 }
 
 interface Order {
@@ -52,13 +55,25 @@ export interface Books {
 
 const newTransfers = (after: number): RawBuilder<Row> => sql<Row>`
   select t.id, t.reason, t.amount, f.kind as from_kind, f.owner_id as from_owner, d.kind as to_kind, d.owner_id as to_owner,
-    case when t.refers_to like 'order:%' then substr(t.refers_to, 7) end as order_id
+    case when t.refers_to like 'order:%' then substr(t.refers_to, 7) end as order_id,
+    coalesce(t.refers_to like 'referral:%', false) as is_referral
   from ledger_transfers t join ledger_accounts f on f.id = t.from_account join ledger_accounts d on d.id = t.to_account
   where t.id > ${after} order by t.id`
 
 const ofMember: readonly string[] = ['member', 'claims', 'guarantee', 'frozen']
 /** What was written off is a loss of the operator, within its own limit. */
 const intoAllowed: readonly string[] = ['issuance', 'purchases', 'suspense', 'write_offs']
+
+/**
+ * A share is paid once its purchase is final. If the payment is reversed even later, what the referrer has spent of it is a loss of
+ * the operator like the purchase itself; it stays a debt of theirs, which later income pays back.
+ */
+const noteShareOwed = (member: Member, { from_kind: from, to_kind: to, amount, is_referral: isShare }: Row): void => {
+  const owed = from === 'debt' && isShare ? amount : to === 'debt' ? -Math.min(member.sharesOwed, amount) : 0
+  member.sharesOwed += owed
+  member.writtenOff += owed
+  member.allowed += owed
+}
 
 /** Bonuses on purchases. */
 const withPurchases: readonly string[] = ['loyalty_bonus', 'referral_share', 'referral_taken']
@@ -80,7 +95,7 @@ export const createBooks = (): Books => {
   const memberOf = (id: string): Member => {
     const known = members.get(id)
     if (known !== undefined) return known
-    const added: Member = { held: 0, paid: 0, received: 0, allowed: 0, bought: 0, writtenOff: 0 }
+    const added: Member = { held: 0, paid: 0, received: 0, allowed: 0, bought: 0, writtenOff: 0, sharesOwed: 0 }
     members.set(id, added)
     return added
   }
@@ -109,6 +124,8 @@ export const createBooks = (): Books => {
     if (giver !== null) memberOf(giver).held -= row.amount
     if (taker !== null) memberOf(taker).held += row.amount
     if (giver !== null && taker !== null && giver !== taker) noteTrade(row, giver, taker)
+    const [holder] = [taker, giver].filter((one) => one !== null)
+    if (holder !== undefined) noteShareOwed(memberOf(holder), row)
     const { reason } = row
     if (taker !== null) allow(memberOf(taker), { source: row.from_kind, reason }, row.amount)
     if (giver !== null) allow(memberOf(giver), { source: row.to_kind, reason }, -row.amount)

@@ -55,6 +55,10 @@ export interface Exchange extends Payments, Pick<Stalls, 'open' | 'openBelow' | 
   mistakes: readonly string[]
 }
 
+/** Hours between checks that do not find a link. */
+const untilMissing = [0, 2, 24] as const
+const untilLost = [...untilMissing, 8 * 24] as const
+
 /** As by default. */
 const premiumPercent = shippedOrderRules.premium_percent
 
@@ -90,9 +94,15 @@ const unsettledOf = async (db: Db, member: string): Promise<{ balance: number; u
   return row ?? { balance: 0, unsettled: 0 }
 }
 
+interface OrderParts {
+  steps: OrderSteps
+  stalls: Stalls
+  mistakes: string[]
+}
+
 /** Orders as the basket places them, with the relation of both sides. */
 const orderBy =
-  (db: Db, { steps, stalls, mistakes }: { steps: OrderSteps; stalls: Stalls; mistakes: string[] }): Exchange['order'] =>
+  (db: Db, { steps, stalls, mistakes }: OrderParts): Exchange['order'] =>
   async ({ buyer, seller }, price, { prime, review }) => {
     const stall = await stalls.of(seller)
     if (stall === null) return null
@@ -150,7 +160,7 @@ const openSettings = async (db: Db): Promise<void> => {
 }
 
 const swapBy =
-  (db: Db, stalls: Stalls, mistakes: string[]): Exchange['swap'] =>
+  (db: Db, { steps, stalls, mistakes }: OrderParts): Exchange['swap'] =>
   async (from, to) => {
     const [mine, theirs] = [stalls.websiteOf(from), stalls.websiteOf(to)]
     if (mine === null || theirs === null) return false
@@ -164,7 +174,10 @@ const swapBy =
       { memberId: to, websiteId: theirs },
     ] as const
     const links = await unlessRefused(() => swapLinks(db, ...sides))
-    for (const link of links ?? []) await checkSwapped(db, link, false)
+    for (const hours of untilLost) {
+      await steps.pass(hours)
+      for (const link of links ?? []) await checkSwapped(db, link, false)
+    }
     if ((await countTransfers()) !== before) mistakes.push(`a link exchange of ${from} and ${to} moved credits`)
     return links !== null
   }
@@ -202,10 +215,10 @@ export const openExchange = async (db: Db): Promise<Exchange> => {
     cancel: async ({ orderId }) => {
       await unlessRefused(() => steps.transition(orderId, 'cancel', 'buyer'))
     },
-    remove: (trade) => checkFailing(trade, [0, 2, 24]),
+    remove: (trade) => checkFailing(trade, untilMissing),
     restore: ({ orderId }) => steps.check(orderId, 'passed'),
-    loseLink: (trade) => checkFailing(trade, [0, 2, 24, 8 * 24]),
-    swap: swapBy(db, stalls, mistakes),
+    loseLink: (trade) => checkFailing(trade, untilLost),
+    swap: swapBy(db, { steps, stalls, mistakes }),
     share: (members) => shareSignals(db, members, randomUUID()),
     penalise: (memberId, amount) =>
       inTransaction(db, async (tx) => {

@@ -27,7 +27,7 @@ export interface Search {
   summary(): string[]
 }
 
-const newShare = 0.4
+const newShare = 0.5
 
 export const createSearch = (random: Random, steps: number): Search => {
   const best = new Map<Goal, Best>()

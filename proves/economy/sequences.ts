@@ -69,7 +69,7 @@ export const anySequence = (random: Random, length: number): Sequence => {
 }
 
 /** How often each move occurs. */
-export const sharesOf = ({ actions }: Sequence): Weights => {
+const sharesOf = ({ actions }: Sequence): Weights => {
   const counts = new Map<Move, number>()
   for (const { move } of actions) counts.set(move, (counts.get(move) ?? 0) + 1)
   return weightsOf((move) => (counts.get(move) ?? 0) / Math.max(1, actions.length))

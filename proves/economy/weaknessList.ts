@@ -18,7 +18,8 @@ const payout = 'server/orders/payouts/payout.ts'
 const exposure = 'server/orders/payouts/exposure.ts'
 const claims = 'server/credits/claims.ts'
 const reasons = 'contract/ledger.ts'
-const posting = 'server/migrations/0031_frozen_credits.sql'
+const posting = 'server/migrations/0036_claims_of_debtors.sql'
+const accounts = 'server/migrations/0031_frozen_credits.sql'
 const holds = 'server/migrations/0028_unsettled_ledger.sql'
 const issuance = 'server/migrations/0023_issuance.sql'
 
@@ -164,7 +165,7 @@ export const weaknesses: readonly Weakness[] = [
     name: 'a guarantee account may become negative',
     changes: [
       {
-        file: posting,
+        file: accounts,
         from: "new.lowest := case when is_owned and new.kind <> 'debt' then 0 end",
         to: "new.lowest := case when is_owned and new.kind not in ('debt', 'guarantee') then 0 end",
       },

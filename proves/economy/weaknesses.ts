@@ -51,10 +51,10 @@ const requireCurrent = async (): Promise<void> => {
   }
 }
 
-/** Each weakness that is not found is a violation. `named`: only those with this text in their name. */
+/** Each weakness that is not found is a violation. `named`: only those whose name matches. */
 export const findWeaknesses = async (named = ''): Promise<Proven> => {
   await requireCurrent()
-  const tried = [...weaknesses.entries()].filter(([, { name }]) => name.includes(named))
+  const tried = [...weaknesses.entries()].filter(([, { name }]) => new RegExp(named).test(name))
   let missed = 0
   for (const [at, weakness] of tried) {
     const folder = await mkdtemp(join(tmpdir(), 'ankerplatz-weakness-'))

@@ -1,5 +1,6 @@
--- What a member is paid for a claim is income like any other: it pays the claims of others on them first. Only what is returned from
--- their own claims is not collected again.
+-- Two changes of the ledger. A refund that settles a debt does not spend its unsettled credits on the order again. And what a member
+-- is paid for a claim is income like any other: it pays the claims of others on them first. Only what is returned from their own
+-- claims is not collected again.
 
 create or replace function ledger_transfer(
   new_key text, new_kind text, new_reason text, giver_kind text, giver uuid, taker_kind text, taker uuid, moved bigint, subject text,
@@ -110,7 +111,7 @@ begin
     raise exception 'there is no account %', giver_kind using errcode = 'LG003';
   end if;
   if taken > 0 then
-    perform ledger_take_unsettled(giver, taken, case taker_kind when 'frozen' then 'frozen:' || giver else coalesce(subject, new_key) end);
+    perform ledger_take_unsettled(giver, taken, case taker_kind when 'frozen' then 'frozen:' || giver when 'debt' then 'debt:' || giver else coalesce(subject, new_key) end);
   end if;
   update ledger_accounts set balance = balance + moved, version = version + 1
     where owner_id = taker and kind = taker_kind and part = ledger_part(taker, giver, step_part)

@@ -128,6 +128,24 @@ describe('an order paid with unsettled credits', () => {
     expect(await has(seller)).toEqual([0, 70])
   })
 
+  it('is cancelled for a refund of half of the payment, and uses nothing of it any more', async () => {
+    const { buyer, seller } = await parties()
+    const purchaseId = await buy(buyer, 100)
+    const id = await order(buyer, seller, 80)
+    await sql`update purchases set refunded_cents = paid_cents / 2, credits_taken = 50, corrections = 1 where id = ${purchaseId}`.execute(
+      db(),
+    )
+    await inTransaction(db(), async (tx) => {
+      const move = { key: `purchase:${purchaseId}:correction:1`, reason: 'purchase_refund' as const, amount: 50 }
+      const take = () => post(tx, [{ ...move, memberId: buyer, subject: `purchase:${purchaseId}` }])
+      const half = { purchaseId, number: 1, memberId: buyer, reason: 'refund' as const, amount: 50, isWhole: false }
+      await reverse(tx, { ...half, take })
+    })
+    await collect(purchaseId)
+    expect((await steps().read(id)).status).toBe('cancelled')
+    expect(await steps().balance(buyer)).toBe(50)
+  })
+
   it('shows its seller, and not its buyer, until when the payout waits', async () => {
     const { buyer, seller } = await parties()
     await buy(buyer, 100)
