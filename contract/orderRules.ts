@@ -82,7 +82,7 @@ export const shippedOrderRules: OrderRules = {
   prime_misses_max: 3,
   prime_break_days: 30,
   payout_percent: 30,
-  payout_days: 30,
+  payout_days: 21,
   prime_decline_hours: 12,
   orders_per_day: 20,
   orders_per_week: 60,

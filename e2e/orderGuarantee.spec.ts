@@ -84,7 +84,7 @@ test(
     await bothRead(trade, t.history, { buyer: t.isBack, seller: t.isBack })
     await expectMoved(trade, before, { buyer: -2 * total, seller: 2 * atOnce })
 
-    await moveClock(buyer, 'P10DT1H')
+    await moveClock(buyer, 'P7DT1H')
     await both(trade, t.guaranteed)
     await openOrder(trade, lost)
     await both(trade, { buyer: t.lost, seller: t.lost })
@@ -101,7 +101,7 @@ test('a link lost later refunds the share of the remaining time', { tag: onOneSc
   await moveClock(trade.buyer, 'P31D')
   await takeDown(trade, 'share')
   await missOnce(id)
-  await moveClock(trade.buyer, 'P10DT3H')
+  await moveClock(trade.buyer, 'P7DT3H')
   await both(trade, { buyer: t.lost, seller: t.lost })
 
   const [inAll, left] = [365, 334]

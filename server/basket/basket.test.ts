@@ -52,9 +52,9 @@ describe('an offer', () => {
       price_seen: 122,
       cover: [
         { from_day: 0, percent: 71 },
-        { from_day: 10, percent: 48 },
-        { from_day: 20, percent: 25 },
-        { from_day: 30, percent: 1 },
+        { from_day: 7, percent: 48 },
+        { from_day: 14, percent: 25 },
+        { from_day: 21, percent: 1 },
       ],
       target_url: 'https://example.com/page',
       anchor_text: 'good words',

@@ -38,7 +38,7 @@ describe('the premium of a new order', () => {
     const sale = await steps.forSale({ price: 100 }, seller.memberId)
     const item = await steps.item(mine, sale.offerId)
     expect(item).toMatchObject({ terms: { price: 100, premium: 0 }, price_seen: 100 })
-    expect(item.cover.at(-1)).toEqual({ from_day: 30, percent: 0 })
+    expect(item.cover.at(-1)).toEqual({ from_day: 21, percent: 0 })
     await steps.order(mine, item)
     expect(await orderOf(mine)).toMatchObject({ price: 100, premium: 0, covered: false })
     await steps.checkLedger()

@@ -57,15 +57,15 @@ const lose = async ({ orderId }: Trade): Promise<void> => {
 }
 
 describe('a new seller', () => {
-  it('gets 30 % at once, and the rest by checks after 10, 20 and 30 days', async () => {
+  it('gets 30 % at once, and the rest by checks after 7, 14 and 21 days', async () => {
     const trade = await complete(await parties())
     expect(await has(trade.sellerId)).toEqual([30, 70])
-    await checkAfter(trade, 9)
+    await checkAfter(trade, 6)
     expect(await has(trade.sellerId)).toEqual([30, 70])
     await checkAfter(trade, 2)
     expect(await has(trade.sellerId)).toEqual([53, 47])
-    await checkAfter(trade, 10)
-    await checkAfter(trade, 10)
+    await checkAfter(trade, 7)
+    await checkAfter(trade, 7)
     expect(await has(trade.sellerId)).toEqual([100, 0])
     const released = (await steps().events(trade.orderId)).filter((event) => event === 'clock payout_released')
     expect(released).toHaveLength(3)
@@ -73,7 +73,7 @@ describe('a new seller', () => {
 
   it('gets nothing while the link is missing or cannot be checked, and all that is due once it is back', async () => {
     const trade = await complete(await parties())
-    await checkAfter(trade, 11, 'failed')
+    await checkAfter(trade, 8, 'failed')
     await steps().pass(2)
     await steps().check(trade.orderId, 'failed')
     expect(await has(trade.sellerId)).toEqual([30, 70])
@@ -85,7 +85,7 @@ describe('a new seller', () => {
 
   it('is released the same part once, however often it is checked', async () => {
     const trade = await complete(await parties())
-    await steps().pass(24 * 11)
+    await steps().pass(24 * 8)
     await Promise.all(Array.from({ length: 4 }, () => steps().check(trade.orderId, 'passed')))
     await steps().checkInPassing(trade.orderId, 'passed')
     expect(await has(trade.sellerId)).toEqual([53, 47])
@@ -103,7 +103,7 @@ describe('a new seller', () => {
         .executeTakeFirstOrThrow()
       return since !== null
     }
-    await steps().pass(24 * 9)
+    await steps().pass(24 * 6)
     expect(await askedFor()).toBe(false)
     await steps().pass(24 * 2)
     expect(await askedFor()).toBe(true)
@@ -142,9 +142,9 @@ describe('a lost link', () => {
   })
 })
 
-describe('a seller whose links have been live for 30 days', () => {
+describe('a seller whose links have been live for 21 days', () => {
   const proven = async (trade: Trade): Promise<void> => {
-    for (const days of [11, 10, 10]) await checkAfter(trade, days)
+    for (const days of [8, 7, 7]) await checkAfter(trade, days)
   }
 
   it('is paid at once as far as they have proven with a buyer who paid with money', async () => {

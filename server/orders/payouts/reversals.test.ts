@@ -156,9 +156,9 @@ describe('an order paid with unsettled credits', () => {
     }>`select settles_at as at from credit_lots where owner_id = ${buyer}`.execute(db())
     const settlesAt = rows[0]?.at.toISOString()
     const parts = await readPayoutParts(db(), { orderId: id, side: 'seller' })
-    // By date: what waits for the payment alone comes before the part that is due after it has settled.
-    expect(parts.map(({ number }) => number)).toEqual([1, 2, 0, 3])
-    expect(parts[2]).toMatchObject({ state: 'pending', payment_settles_at: settlesAt })
+    // By date; what waits for the payment alone is the last.
+    expect(parts.map(({ number }) => number)).toEqual([1, 2, 3, 0])
+    expect(parts.at(-1)).toMatchObject({ state: 'pending', payment_settles_at: settlesAt })
     expect(orderSettlement.payout_parts.safeParse(parts).success).toBe(true)
     const seen = await readPayoutParts(db(), { orderId: id, side: 'buyer' })
     expect(seen.map(({ payment_settles_at: at }) => at)).toEqual(seen.map(() => null))
