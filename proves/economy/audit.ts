@@ -54,8 +54,8 @@ const awards = (most: number): RawBuilder<{ mistake: string }> => sql`
   group by substring(a.host from '[^.]+\\.[^.]+$') having sum(p.amount) > ${most}`
 
 /**
- * A new payer costs the operator no more than they may spend of unsettled credits, besides penalties; and once the losses of a day
- * exceed the limit, nothing is sold until the next.
+ * A new payer costs the operator no more than they may spend of unsettled credits, besides penalties; nothing is written off while
+ * the member has credits in escrow; and once the losses of a day exceed the limit, nothing is sold until the next.
  */
 const writeOffs = (spendLimit: number): RawBuilder<{ mistake: string }> => sql`
   with early as (
@@ -71,7 +71,11 @@ const writeOffs = (spendLimit: number): RawBuilder<{ mistake: string }> => sql`
     select sum(w.amount) as amount from write_offs w
     where w.at < p.paid_at and w.at >= date_trunc('day', p.paid_at at time zone 'UTC') at time zone 'UTC'
       and (w.recovered_at is null or w.recovered_at > p.paid_at)) as lost
-  where p.kind = 'pack' and lost.amount > ${writeOffLimit}`
+  where p.kind = 'pack' and lost.amount > ${writeOffLimit}
+  union all
+  select w.amount || ' of ' || w.owner_id || ' written off although order ' || o.id || ' was open'
+  from write_offs w join backlink_orders o on o.buyer_user_id = w.owner_id and o.placed_at < w.at
+  where o.ended_at is null or o.ended_at > w.at`
 
 export const findMistakes = async (db: Db): Promise<string[]> => {
   const { award_limits: limits, payments } = shippedSettings

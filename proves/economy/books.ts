@@ -31,7 +31,8 @@ interface Member {
   bought: number
   /** Of it, the loss of the operator. */
   writtenOff: number
-  /** Of it, still a debt: a share of a referrer that was spent when its purchase was reversed. */
+  debt: number
+  /** Of the debt, and of what was written off: a share of a referrer that was spent when its purchase was reversed. */
   sharesOwed: number
 }
 
@@ -66,10 +67,12 @@ const intoAllowed: readonly string[] = ['issuance', 'purchases', 'suspense', 'wr
 
 /**
  * A share is paid once its purchase is final. If the payment is reversed even later, what the referrer has spent of it is a loss of
- * the operator like the purchase itself; it stays a debt of theirs, which later income pays back.
+ * the operator like the purchase itself; it stays a debt of theirs, which later income pays back, after other debts.
  */
 const noteShareOwed = (member: Member, { from_kind: from, to_kind: to, amount, is_referral: isShare }: Row): void => {
-  const owed = from === 'debt' && isShare ? amount : to === 'debt' ? -Math.min(member.sharesOwed, amount) : 0
+  if (from !== 'debt' && to !== 'debt') return
+  member.debt += from === 'debt' ? amount : -amount
+  const owed = Math.min(member.debt, member.sharesOwed + (from === 'debt' && isShare ? amount : 0)) - member.sharesOwed
   member.sharesOwed += owed
   member.writtenOff += owed
   member.allowed += owed
@@ -95,7 +98,16 @@ export const createBooks = (): Books => {
   const memberOf = (id: string): Member => {
     const known = members.get(id)
     if (known !== undefined) return known
-    const added: Member = { held: 0, paid: 0, received: 0, allowed: 0, bought: 0, writtenOff: 0, sharesOwed: 0 }
+    const added: Member = {
+      held: 0,
+      paid: 0,
+      received: 0,
+      allowed: 0,
+      bought: 0,
+      writtenOff: 0,
+      debt: 0,
+      sharesOwed: 0,
+    }
     members.set(id, added)
     return added
   }
