@@ -144,8 +144,9 @@ const payClaim = async ({ buyer, seller }: Trade): Promise<void> => {
   await buyer.goto('/credits')
   await expectEntry(buyer, t.arrived, firstPart)
   await openOrder(trade, owed)
-  for (const said of [t.claimPaid(claim), t.paidInFull])
+  for (const said of [t.claimPaid(claim), t.paidInFull]) {
     await bothRead(trade, t.schedule, { buyer: said, seller: said })
+  }
 }
 
 test('a refund comes from pending credits, the guarantee account, or what the seller earns later', async () => {

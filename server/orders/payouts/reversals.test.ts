@@ -63,11 +63,8 @@ const complete = async (orderId: string): Promise<void> => {
 }
 
 const lossOf = async (memberId: string): Promise<number> => {
-  const { rows } = await sql<{ loss: number }>`
-    select coalesce(sum(amount), 0)::int as loss from write_offs where owner_id = ${memberId} and recovered_at is null`.execute(
-    db(),
-  )
-  return rows[0]?.loss ?? 0
+  const lost = db().selectFrom('write_offs').select('amount').where('owner_id', '=', memberId)
+  return (await lost.where('recovered_at', 'is', null).execute()).reduce((sum, { amount }) => sum + amount, 0)
 }
 const debtOf = (memberId: string) => inTransaction(db(), async (tx) => (await lockBalance(tx, memberId)).debt)
 const has = async (id: string): Promise<[number, number]> => [await steps().balance(id), await steps().pending(id)]
@@ -196,9 +193,8 @@ describe('an order paid with unsettled credits', () => {
     await buy(buyer, 100)
     const id = await order(buyer, seller, 60)
     const unsettled = async () => {
-      const { rows } = await sql<{ unsettled: number }>`
-        select unsettled::int from ledger_accounts where owner_id = ${buyer} and kind = 'member'`.execute(db())
-      return rows[0]?.unsettled
+      const accounts = db().selectFrom('ledger_accounts').select('unsettled').where('owner_id', '=', buyer)
+      return (await accounts.where('kind', '=', 'member').executeTakeFirstOrThrow()).unsettled
     }
     expect(await unsettled()).toBe(40)
     await steps().transition(id, 'decline', 'seller', { note: 'Not on this website.' })

@@ -4,6 +4,16 @@ import type { Order } from '../../../contract/orders.ts'
 
 const placedAt = '2027-03-01T09:00:00.000Z'
 
+const noCredits = {
+  paid_out: 0,
+  withheld: 0,
+  refunded: 0,
+  bonus: 0,
+  penalty: 0,
+  premium_paid: 0,
+  guarantee_refunded: 0,
+}
+
 export const someOrder = (changed: Partial<Order> = {}): Order => ({
   id: '0f8fad5b-d9cb-469f-a165-70867728950e',
   number: 17,
@@ -58,16 +68,7 @@ export const someOrder = (changed: Partial<Order> = {}): Order => ({
   events: [{ id: '1', at: placedAt, event: 'place', actor: 'buyer', status: 'pending', detail: {} }],
   link: null,
   checks: [],
-  credits: {
-    held: 180,
-    paid_out: 0,
-    withheld: 0,
-    refunded: 0,
-    bonus: 0,
-    penalty: 0,
-    premium_paid: 0,
-    guarantee_refunded: 0,
-  },
+  credits: { held: 180, ...noCredits },
   payout_parts: [],
   claim: null,
   dispute: null,
