@@ -8,6 +8,7 @@ import { noReferral } from '../../server/awards/payPart.ts'
 import { settlePart } from '../../server/awards/settlePart.ts'
 import { awardWebsite, awardWelcome } from '../../server/awards/websiteAwards.ts'
 import { readSettings } from '../../server/credits/settings.ts'
+import { awardDomain } from '../../server/domainAge/awardDomain.ts'
 import { addSite } from '../../server/offers/offers.fixture.ts'
 import * as clock from '../../server/platform/clock.ts'
 import { type Db, inTransaction } from '../../server/platform/db/database.ts'
@@ -48,6 +49,8 @@ export const openSite = async (
   const { id: websiteId, domain } = await addSite(db, memberId, { ...of, quality_score: score, dr })
   if (below !== undefined) {
     await db.updateTable('websites').set({ registrable_domain: below }).where('id', '=', websiteId).execute()
+    // Only a product that takes the name for a domain of its own asks for its age.
+    if (awardDomain(domain) === domain) await registerDomain(db, domain, await clock.now(db))
   }
   if (name === undefined) await registerDomain(db, domain, age === 'young' ? await clock.now(db) : undefined)
   return { websiteId, memberId, domain }
