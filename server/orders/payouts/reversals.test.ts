@@ -32,9 +32,8 @@ const buy = (memberId: string, credits: number): Promise<string> => buyByCard(db
 const chargeBack = (purchaseId: string, memberId: string, amount: number): Promise<void> =>
   inTransaction(db(), async (tx) => {
     const key = { purchaseId, number: 1, memberId }
-    await sql`update purchases set dispute = 'open', credits_taken = ${amount}, corrections = 1 where id = ${purchaseId}`.execute(
-      tx,
-    )
+    const disputed = { dispute: 'open', credits_taken: amount, corrections: 1 }
+    await tx.updateTable('purchases').set(disputed).where('id', '=', purchaseId).execute()
     const move = { key: `purchase:${purchaseId}:correction:1`, reason: 'dispute_opened' as const, amount, memberId }
     const take = () => post(tx, [{ ...move, subject: `purchase:${purchaseId}` }])
     await reverse(tx, { ...key, reason: 'dispute', amount, isWhole: true, take })
@@ -45,9 +44,8 @@ const win = (purchaseId: string, memberId: string, amount: number): Promise<void
     const rest = await giveBack(tx, reversedPayouts, { purchaseId, number: 2, memberId }, amount)
     const move = { key: `purchase:${purchaseId}:correction:2`, reason: 'dispute_won' as const, amount: rest, memberId }
     if (rest > 0) await post(tx, [{ ...move, subject: `purchase:${purchaseId}` }])
-    await sql`update purchases set dispute = 'won', credits_taken = 0, corrections = 2 where id = ${purchaseId}`.execute(
-      tx,
-    )
+    const won = { dispute: 'won', credits_taken: 0, corrections: 2 }
+    await tx.updateTable('purchases').set(won).where('id', '=', purchaseId).execute()
   })
 
 const collect = (purchaseId: string): Promise<void> => collectReversal(db(), { purchaseId, number: 1 })
