@@ -77,6 +77,15 @@ const writeOffs = (spendLimit: number): RawBuilder<{ mistake: string }> => sql`
   from write_offs w join backlink_orders o on o.buyer_user_id = w.owner_id and o.placed_at < w.at
   where o.ended_at is null or o.ended_at > w.at`
 
+/** What a new payer has spent on orders of credits that can be reversed. Nothing once the first 30 days are over. */
+export const spentEarly = async (db: Db, memberId: string): Promise<number> => {
+  const { rows } = await sql<{ amount: number }>`
+    select coalesce(sum(u.amount), 0)::int8 as amount
+    from lot_uses u join credit_lots l on l.id = u.lot_id join payers p on p.owner_id = l.owner_id
+    where l.owner_id = ${memberId} and p.limited_until > clock_now() and u.subject like 'order:%'`.execute(db)
+  return rows[0]?.amount ?? 0
+}
+
 export const findMistakes = async (db: Db): Promise<string[]> => {
   const { award_limits: limits, payments } = shippedSettings
   const queries = { counter: counters, award: awards(limits.established), 'write-off': writeOffs(payments.spend_limit) }

@@ -87,6 +87,17 @@ const allow = (member: Member, { source, reason }: { source: string; reason: str
   if (source === 'write_offs') member.writtenOff += amount
 }
 
+const newMember: Member = {
+  held: 0,
+  paid: 0,
+  received: 0,
+  allowed: 0,
+  bought: 0,
+  writtenOff: 0,
+  debt: 0,
+  sharesOwed: 0,
+}
+
 const excessOf = ({ held, paid, received, allowed }: Member): number => held + paid - received - allowed
 
 export const createBooks = (): Books => {
@@ -98,16 +109,7 @@ export const createBooks = (): Books => {
   const memberOf = (id: string): Member => {
     const known = members.get(id)
     if (known !== undefined) return known
-    const added: Member = {
-      held: 0,
-      paid: 0,
-      received: 0,
-      allowed: 0,
-      bought: 0,
-      writtenOff: 0,
-      debt: 0,
-      sharesOwed: 0,
-    }
+    const added: Member = { ...newMember }
     members.set(id, added)
     return added
   }

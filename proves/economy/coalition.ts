@@ -43,19 +43,20 @@ const createTrades = (exchange: Exchange) => {
   const without = (list: readonly Trade[], ended: Trade): Trade[] =>
     list.filter(({ orderId }) => orderId !== ended.orderId)
 
-  const place = async ({ buyer, seller }: Order, random: Random): Promise<Trade | null> => {
+  const place = async ({ buyer, seller }: Order, fate: Fate, random: Random): Promise<Trade | null> => {
     if (buyer === seller || buyer === '' || seller === '') return null
     const balance = await exchange.balance(buyer)
     const price = Math.min(2_000, Math.floor(balance * (0.2 + random() * 0.78)))
     if (price < 1) return null
-    const how = { prime: random() < 0.3, review: pickBy(random)(reviews) ?? null }
+    // Only a missed deadline in prime costs the seller a penalty.
+    const how = { prime: fate === 'missed' || random() < 0.3, review: pickBy(random)(reviews) ?? null }
     return exchange.order({ buyer, seller }, price, how)
   }
 
   return {
     links: () => ({ live: live.slice(-10), missing: missing.slice(-10) }),
     trade: async (order: Order, fate: Fate, random: Random): Promise<void> => {
-      const placed = await place(order, random)
+      const placed = await place(order, fate, random)
       if (placed === null) return
       if (fate === 'cancelled') return exchange.cancel(placed)
       if (fate === 'missed') return exchange.accept(placed)

@@ -11,7 +11,7 @@ import { addMember, addOrder, type OrderSteps, orderSteps } from '../../server/o
 import { releaseSettled, requestPayoutChecks } from '../../server/orders/payouts/release.ts'
 import { type Db, inTransaction } from '../../server/platform/db/database.ts'
 import { eraseMember } from '../../server/testing/eraseMember.ts'
-import { writeOffLimit } from './audit.ts'
+import { spentEarly, writeOffLimit } from './audit.ts'
 import { createPayments, type Payments } from './payments.ts'
 import { unlessRefused } from './refusals.ts'
 import { afterTrade, relationOf, runRecounts, shareSignals } from './relations.ts'
@@ -116,6 +116,10 @@ const orderBy =
     const after = await unsettledOf(db, buyer)
     if (after.unsettled !== Math.min(before.unsettled, after.balance)) {
       mistakes.push(`${buyer} had ${before.unsettled} unsettled credits and has ${after.unsettled} of ${after.balance}`)
+    }
+    const early = await spentEarly(db, buyer)
+    if (early > shippedSettings.payments.spend_limit) {
+      mistakes.push(`${buyer} spent ${early} credits that can be reversed as a new payer`)
     }
     if (relation.needsAdminReview) await reviewBy(steps, orderId, review)
     return { orderId, buyer, seller }

@@ -102,9 +102,9 @@ export const weaknesses: readonly Weakness[] = [
   one(
     'a claim is paid by the platform, too',
     claims,
-    'if (transfers.length > 0) await post(tx, transfers)',
-    `for (const paid of transfers) await post(tx, [{ ...paid, key: paid.key + ':twice', ${fromPlatform} }])
-  if (transfers.length > 0) await post(tx, transfers)`,
+    '    await post(tx, transfers)\n',
+    `    for (const paid of transfers) await post(tx, [{ ...paid, key: paid.key + ':twice', ${fromPlatform} }])
+    await post(tx, transfers)\n`,
   ),
   one(
     'claims are collected again and again',

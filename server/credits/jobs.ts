@@ -50,6 +50,6 @@ export const creditSchedules: readonly Schedule[] = [
   { name: 'checkIssuance', recurrence: { everyMinutes: 10 }, run: (_, { db }) => checkIssuance(db) },
   { name: 'auditLedger', recurrence: { dailyAtUtc: '02:30' }, run: (_, { db }) => auditByNight(db) },
   { name: 'settleCredits', recurrence: { everyMinutes: 10 }, run: (_, { db }) => settleDue(db) },
-  { name: 'payClaims', recurrence: { everyMinutes: 1 }, run: (_, { db }) => enqueueClaimPayments(db) },
+  { name: 'beginPayingClaims', recurrence: { everyMinutes: 1 }, run: (_, { db }) => enqueueClaimPayments(db) },
   ...paymentSchedules,
 ]
