@@ -91,9 +91,9 @@ const waiting = {
   },
   phone: {
     domain: 'barnweddings.test',
-    credits: '20 credits',
+    credits: '25 credits',
     decision: 'Link is missing',
-    promise: /^We notify José Núñez Ibáñez, who can restore it until .+\. After that, 20 credits are taken back\.$/,
+    promise: /^We notify José Núñez Ibáñez, who can restore it until .+\. After that, 25 credits are taken back\.$/,
     confirm: 'No, it’s missing',
     done: /^José Núñez Ibáñez was notified and has until /,
   },
