@@ -1,7 +1,8 @@
 // Shop: a buyer finds an offer with filters and a sort, reads its terms, exports the list, sets favourites, compares
 // and shares the URL; a seller goes on vacation and switches to Prime, and an open shop updates live.
-import { shippedOrderRules } from '../contract/orderRules.ts'
 import type { BrowserContext, Locator, Page } from '@playwright/test'
+import { shippedOrderRules } from '../contract/orderRules.ts'
+import { premiumOf } from '../contract/surcharge.ts'
 import { expectAccessible } from './accessibility.ts'
 import { enter, expect, languageOn, onOneScreen, settle, signedOutNoise, test } from './journey.ts'
 import { arrive, compareSome, firstPageMs, markFirst, namesIn, takeFile } from './shopSteps.ts'
@@ -24,7 +25,7 @@ const pricesOf = async (page: Page): Promise<number[]> => {
  * Offers are sorted by what an unrelated buyer pays. Those whom the viewer has invited, or who are related in other ways, are shown
  * without the premium.
  */
-const premiumOf = (price: number): number => Math.round((price * shippedOrderRules.premium_percent) / 100)
+const withPremium = (price: number): number => price + premiumOf(price, shippedOrderRules.premium_percent)
 
 const settled = (page: Page): Promise<void> => expect(page.locator('[aria-busy=true], .animate-shimmer')).toHaveCount(0)
 
@@ -148,7 +149,7 @@ test('a buyer finds an offer by three filters and its price, reads its terms and
   await expect
     .poll(async () => {
       const prices = await pricesOf(page)
-      return prices.every((price, place) => place === 0 || price + premiumOf(price) >= (prices[place - 1] ?? 0))
+      return prices.every((price, place) => place === 0 || withPremium(price) >= (prices[place - 1] ?? 0))
     })
     .toBe(true)
 
