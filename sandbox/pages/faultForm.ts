@@ -2,9 +2,7 @@
 import { html } from 'hono/html'
 import type { Html, Reader } from './layout.ts'
 
-export interface FaultForm<Fault extends string> {
-  /** Identifies the form to the page's script, with its parameters. */
-  attributes: Html
+interface FaultField<Fault extends string> {
   /** Null: it works normally. */
   fault: Fault | null
   /** The label for normal operation. */
@@ -13,19 +11,27 @@ export interface FaultForm<Fault extends string> {
   words: Readonly<Record<Fault, string>>
 }
 
-export const faultForm = <Fault extends string>({ t }: Reader, form: FaultForm<Fault>): Html => {
-  const options = form.faults.map(
-    (one) => html`<option value="${one}" ${one === form.fault ? 'selected' : ''}>${form.words[one]}</option>`,
+export interface FaultForm<Fault extends string> extends FaultField<Fault> {
+  /** Identifies the form to the page's script, with its parameters. */
+  attributes: Html
+}
+
+export const faultField = <Fault extends string>(label: string, field: FaultField<Fault>): Html => {
+  const options = field.faults.map(
+    (one) => html`<option value="${one}" ${one === field.fault ? 'selected' : ''}>${field.words[one]}</option>`,
   )
-  return html`<form ${form.attributes}>
-    <label>
-      ${t.serviceAnswer}
-      <select name="fault">
-        <option value="">${form.fine}</option>
-        ${options}
-      </select>
-    </label>
+  return html`<label>
+    ${label}
+    <select name="fault">
+      <option value="">${field.fine}</option>
+      ${options}
+    </select>
+  </label>`
+}
+
+export const faultForm = <Fault extends string>({ t }: Reader, form: FaultForm<Fault>): Html =>
+  html`<form ${form.attributes}>
+    ${faultField(t.serviceAnswer, form)}
     <div class="buttons"><button class="button primary">${t.save}</button></div>
     <p role="alert" hidden></p>
   </form>`
-}

@@ -5,6 +5,7 @@ import type { NodeBindings } from '../../server/platform/http/api.ts'
 import { readName } from '../names.ts'
 import { listRegistrations, readRegistration, type Registration, registrationFaults } from '../rdap.ts'
 import type { SandboxContext } from '../sandboxContext.ts'
+import { faultField } from './faultForm.ts'
 import { deleteButton, emptyState, hostName, type Html, type Reader } from './layout.ts'
 import { registrationTexts } from './registrationTexts.ts'
 import type { Show } from './show.ts'
@@ -30,9 +31,6 @@ const lookupCard = ({ language }: Reader, given: string, isInvalid: boolean): Ht
 const registrationCard = ({ language, t: common }: Reader, registration: Registration): Html => {
   const t = registrationTexts[language]
   const { domain, registeredAt, reregisteredAt, fault } = registration
-  const options = registrationFaults.map(
-    (one) => html`<option value="${one}" ${one === fault ? 'selected' : ''}>${t.faults[one]}</option>`,
-  )
   return html`<section class="card">
     <h2>${hostName(domain)}</h2>
     <form data-form="registration" data-domain="${domain}" data-next="${linkTo(domain)}">
@@ -45,13 +43,7 @@ const registrationCard = ({ language, t: common }: Reader, registration: Registr
         <input type="date" name="reregisteredAt" value="${dayOf(reregisteredAt)}" />
         <small>${t.reregisteredNote}</small>
       </label>
-      <label>
-        ${t.answer}
-        <select name="fault">
-          <option value="">${t.fine}</option>
-          ${options}
-        </select>
-      </label>
+      ${faultField(t.answer, { fault, fine: t.fine, faults: registrationFaults, words: t.faults })}
       <div class="buttons"><button class="button primary">${common.save}</button></div>
       <p role="alert" hidden></p>
     </form>

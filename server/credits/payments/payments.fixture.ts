@@ -12,6 +12,7 @@ import { readableLog } from '../../testing/log.ts'
 import { book, followMoney } from './booking.ts'
 import { lockPurchase } from './rows.ts'
 import type { DisputeState } from './stripe/facts.ts'
+import type { PaymentParts } from './stripe/parts.ts'
 import { openPaymentService } from './stripe/stripe.ts'
 
 export interface Checkout {
@@ -183,6 +184,12 @@ const forgetMails = async ({ database: { pool } }: TestApi): Promise<void> => {
        where identifier = 'sendMail' and locked_at is null))`,
   )
 }
+
+/** For tests that call payments without the composition. */
+export const paymentPartsOf = (
+  { database: { db }, log: { log }, url: publicUrl }: Pick<TestApi, 'database' | 'log' | 'url'>,
+  service: PaymentParts['service'],
+): PaymentParts => ({ db, log, publicUrl, siteName: 'Ankerplatz', service, ...otherDomains })
 
 /** Books what the payment service reports about the money of a purchase, for tests without a payment service. */
 export const hearOfMoney = (

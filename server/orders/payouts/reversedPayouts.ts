@@ -3,6 +3,8 @@ import { sql } from 'kysely'
 import { post } from '../../credits/ledger.ts'
 import type { ReversedPayouts } from '../../credits/unsettled/reversals.ts'
 import type { Tx } from '../../platform/db/database.ts'
+import { countTrade } from './exposure.ts'
+import { tradeOf } from './payout.ts'
 
 const lock: ReversedPayouts['lock'] = async (tx, purchaseId) => {
   await sql`
@@ -40,13 +42,18 @@ const addPart = async (
     insert into payout_parts (order_id, number, owner_id, amount, due_at)
     select id, 1 + coalesce((select max(number) from payout_parts where order_id = ${orderId}), 0), seller_user_id, ${amount}, clock_now()
     from backlink_orders where id = ${orderId}`.execute(tx)
-  await sql`
-    update backlink_orders set reversed = reversed - ${amount}::int, payout_due_at = clock_now(), version = version + 1,
-      payout_unsettled = guarantee_state is distinct from 'running'
-    where id = ${orderId}`.execute(tx)
-  await sql`
-    update owner_trades t set paid = t.paid + ${amount}::bigint from backlink_orders o
-    where o.id = ${orderId} and t.seller_owner_id = o.seller_user_id and t.buyer_owner_id = o.buyer_user_id`.execute(tx)
+  const order = await tx
+    .updateTable('backlink_orders')
+    .set((eb) => ({
+      reversed: eb('reversed', '-', amount),
+      payout_due_at: sql<Date>`clock_now()`,
+      payout_unsettled: sql<boolean>`guarantee_state is distinct from 'running'`,
+      version: eb('version', '+', 1),
+    }))
+    .where('id', '=', orderId)
+    .returning(['seller_user_id', 'buyer_user_id'])
+    .executeTakeFirstOrThrow()
+  await countTrade(tx, tradeOf(order, { orders: 0, paid: amount }))
   await sql`delete from reversed_payouts where purchase_id = ${purchaseId} and order_id = ${orderId}`.execute(tx)
 }
 

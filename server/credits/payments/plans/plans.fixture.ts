@@ -1,6 +1,5 @@
 // Fixture for plan tests: the shop, with every plan ended and the ledger audited after each test, and steps specific to
 // plans.
-import { otherDomains } from '../../../testing/paymentParts.ts'
 import { randomUUID } from 'node:crypto'
 import type Stripe from 'stripe'
 import { afterAll, afterEach, expect } from 'vitest'
@@ -10,7 +9,7 @@ import { type Answer, type SignedIn, type TestApi, useApi } from '../../../testi
 import { ledgerViolations } from '../../../testing/credits.ts'
 import type { PaymentParts } from '../stripe/parts.ts'
 import { ensureProduct } from '../stripe/products.ts'
-import { type Checkout, openShop, type Shop } from '../payments.fixture.ts'
+import { type Checkout, openShop, type Shop, paymentPartsOf } from '../payments.fixture.ts'
 import { openPaymentService } from '../stripe/stripe.ts'
 
 export const month = 'P1M'
@@ -77,9 +76,8 @@ export const usePlanShop = (): PlanShop => {
     stripe: async () => (await service()).stripe,
     parts: async (stripe) => {
       const real = await service()
-      const { database, log, url } = api
       const found = stripe === undefined ? real : { ...real, stripe }
-      return { db: database.db, log: log.log, publicUrl: url, siteName: 'Ankerplatz', service: found, ...otherDomains }
+      return paymentPartsOf(api, found)
     },
     reprice: async (who, cents, plan = 'basic') => {
       const { stripe } = await service()

@@ -1,10 +1,8 @@
-import { otherDomains } from '../../../testing/paymentParts.ts'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SignedIn, testPassword, useApi } from '../../../testing/api.ts'
 import { ledgerViolations } from '../../../testing/credits.ts'
 import { returnNow } from './adminPurchases.ts'
-import type { PaymentParts } from '../stripe/parts.ts'
-import { openShop } from '../payments.fixture.ts'
+import { openShop, paymentPartsOf } from '../payments.fixture.ts'
 import { openPaymentService } from '../stripe/stripe.ts'
 
 const api = useApi({ sandbox: true })
@@ -151,15 +149,7 @@ describe('a payment that matches no quote', () => {
       webhookSecret: 'x',
       api: { protocol: 'http', host: '127.0.0.1', port: 1 },
     })
-    const { log } = api.log
-    const parts: PaymentParts = {
-      db: api.database.db,
-      log,
-      publicUrl: api.url,
-      siteName: 'Ankerplatz',
-      service,
-      ...otherDomains,
-    }
+    const parts = paymentPartsOf(api, service)
     expect(await returnNow(parts, id)).toBe('pending')
     expect((await resolve(id, 'return')).json).toEqual({ pending: false })
     expect(await shop.purchase(who, id)).toMatchObject({ state: 'abandoned' })

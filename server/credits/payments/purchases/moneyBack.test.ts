@@ -1,4 +1,4 @@
-import { otherDomains } from '../../../testing/paymentParts.ts'
+import { paymentPartsOf } from '../payments.fixture.ts'
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
@@ -7,7 +7,6 @@ import { giveCredits } from '../../../testing/credits.ts'
 import { inTransaction } from '../../../platform/db/database.ts'
 import { post } from '../../ledger.ts'
 import { refundNow, requestRefund } from './adminPurchases.ts'
-import type { PaymentParts } from '../stripe/parts.ts'
 import { openPaymentService } from '../stripe/stripe.ts'
 import { tokenOf, useMoneyBack } from './moneyBack.fixture.ts'
 
@@ -193,15 +192,7 @@ describe('an admin', () => {
       webhookSecret: 'x',
       api: { protocol: 'http', host: '127.0.0.1', port: 1 },
     })
-    const { log } = api.log
-    const away: PaymentParts = {
-      db: api.database.db,
-      log,
-      publicUrl: api.url,
-      siteName: 'Ankerplatz',
-      service,
-      ...otherDomains,
-    }
+    const away = paymentPartsOf(api, service)
     const { request } = await inTransaction(api.database.db, (tx) => requestRefund(tx, id, 1000))
     expect(await refundNow(away, request)).toBe('pending')
     expect((await refund(admin, id, 1900)).code).toBe('not_refundable')

@@ -1,4 +1,4 @@
-import { otherDomains } from '../../../testing/paymentParts.ts'
+import { paymentPartsOf } from '../payments.fixture.ts'
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { useApi } from '../../../testing/api.ts'
@@ -45,8 +45,7 @@ describe('without the payment service', () => {
       webhookSecret: 'whsec_x',
       api: { protocol: 'http', host: '127.0.0.1', port: 1 },
     })
-    const { log } = api.log
-    const parts = { db: api.database.db, log, publicUrl: api.url, siteName: 'Ankerplatz', service, ...otherDomains }
+    const parts = paymentPartsOf(api, service)
     const body = { pack_id: 'pack-50', language: 'en' as const }
     const asked = { memberId: who.memberId, key: randomUUID(), body }
     await expect(buyPack(parts, asked)).rejects.toThrow('checkout_unavailable')
