@@ -143,6 +143,8 @@ export interface OrderSteps {
   checkFinding(orderId: string, found: FoundLink): Promise<void>
   /** The same for scheduled checks that are due. */
   checkInPassing(orderId: string, verdict: LinkVerdict): Promise<void>
+  /** The same for several whose pages are read at the same moment, so that their results wait for each other. */
+  checkAllInPassing(orderIds: readonly string[], verdict: LinkVerdict): Promise<void>
   wake(orderId: string): Promise<void>
   /** Sets the clock, which runs on from there. */
   setClock(at: Date): Promise<void>
@@ -174,6 +176,17 @@ export const orderSteps = (db: Db): OrderSteps => {
     check: (orderId, verdict) => check(db, orderId, verdict, checkLink),
     checkFinding: (orderId, found) => check(db, orderId, 'passed', checkLink, found),
     checkInPassing: (orderId, verdict) => check(db, orderId, verdict, checkDueLink),
+    checkAllInPassing: async (orderIds, verdict) => {
+      const read = meeting(orderIds.length)
+      const checkAfterAll: typeof checkLink = ({ crawler, ...parts }, linkId) => {
+        const findLinkOnPage: typeof crawler.findLinkOnPage = async (...asked) => {
+          await read()
+          return crawler.findLinkOnPage(...asked)
+        }
+        return checkDueLink({ ...parts, crawler: { findLinkOnPage } }, linkId)
+      }
+      await Promise.all(orderIds.map((orderId) => check(db, orderId, verdict, checkAfterAll)))
+    },
     wake: (orderId) => inTransaction(db, (tx) => runOrderDeadline(tx, orderId)),
     setClock,
     pass: async (hours) => setClock(new Date((await clock.now(db)).getTime() + hours * hourMs)),
@@ -192,6 +205,17 @@ export const orderSteps = (db: Db): OrderSteps => {
 }
 
 const noOwner = { hold: () => Promise.resolve(null), confirm: () => Promise.resolve(new Set<string>()) }
+
+/** Returns a function whose calls wait until there are this many. */
+const meeting = (count: number): (() => Promise<void>) => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  let missing = count
+  return () => {
+    missing -= 1
+    if (missing === 0) resolve()
+    return promise
+  }
+}
 
 const check = async (
   db: Db,
