@@ -67,8 +67,8 @@ const makeFreezes = `
 
 /** Of the last 30 days; one in fifty members has income today. */
 const makeIncome = `
-  insert into issuance_days (day, reason, owner_id, part, amount, times)
-  select (now() at time zone 'UTC')::date - n % 50, 'website_award', ${traderId('n')}, 0, 1 + abs(hashint8(n) % 300), 1
+  insert into issuance_days (day, reason, owner_id, amount, times)
+  select (now() at time zone 'UTC')::date - n % 50, 'website_award', ${traderId('n')}, 1 + abs(hashint8(n) % 300), 1
   from generate_series(1, $1::int) n`
 
 const makeClaims = `

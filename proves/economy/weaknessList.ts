@@ -109,7 +109,7 @@ export const weaknesses: readonly Weakness[] = [
   one(
     'claims are collected again and again',
     posting,
-    'update ledger_accounts set claimed = claimed - collected where id = to_id;',
+    "update ledger_accounts set claimed = claimed - collected where owner_id = taker and kind = 'member' and part = 0;",
     '',
   ),
   one('claims are never collected', posting, 'if collected > 0 and giver_kind', 'if false and giver_kind'),

@@ -29,14 +29,14 @@ const unusualIncome = async (db: Db): Promise<Income[]> => {
       free as (select array_agg(reason) as reasons from issuance_controls where source = 'issuance'),
       highest as (
         select d.owner_id, sum(d.amount)::int8 as today
-        from issuance_days d
+        from issuance_counters d
         where d.day = (select today from date) and d.owner_id <> ledger_platform() and d.reason = any ((select reasons from free)::text[])
         group by d.owner_id having sum(d.amount) >= ${unusualFrom}
         order by 2 desc limit ${sql.lit(comparedMax)})
     select h.owner_id, h.today, before.daily_average
     from highest h
       cross join lateral (
-        select (coalesce(sum(d.amount), 0) / ${averageDays})::int8 as daily_average from issuance_days d
+        select (coalesce(sum(d.amount), 0) / ${averageDays})::int8 as daily_average from issuance_counters d
         where d.owner_id = h.owner_id and d.day < (select today from date) and d.day >= (select today from date) - ${averageDays}::integer
           and d.reason = any ((select reasons from free)::text[])) as before
     where h.today >= ${unusualTimes} * before.daily_average

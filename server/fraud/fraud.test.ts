@@ -169,7 +169,7 @@ describe('anomalies', () => {
   it('have members who earned far more today than on average', async () => {
     const who = await addMember(db())
     const today = new Date().toISOString().slice(0, 10)
-    const row = { reason: 'website_award', owner_id: who, part: 0, times: 1 }
+    const row = { reason: 'website_award', owner_id: who, times: 1 }
     await db()
       .insertInto('issuance_days')
       .values({ ...row, day: today, amount: 400 })

@@ -93,14 +93,14 @@ export const mutants: readonly Mutant[] = [
   },
   {
     name: 'a repetition refused',
-    changes: [['      return false;\n    elsif giver_kind', '    end if;\n    if giver_kind']],
+    changes: [['    return false;\n  elsif move.from_kind', '  end if;\n  if move.from_kind']],
   },
   {
     name: 'no limit of what a member has',
     changes: [[' and (lowest is null or balance - moved >= lowest)', '']],
     unlimited: true,
   },
-  { name: 'debt not settled', changes: [['  if owed > 0 and', '  if false and']] },
+  { name: 'debt not settled', changes: [['  if owed > 0 then', '  if false then']] },
   {
     name: 'more settled than came in',
     changes: [['least(owed, moved), subject', 'owed, subject']],
@@ -115,8 +115,8 @@ export const mutants: readonly Mutant[] = [
     name: 'the penalty forgets the debt',
     changes: [
       [
-        '    if lacking > 0 then\n      touches_debt := true;',
-        '    if lacking > 0 and lacking < moved then\n      moved := moved - lacking;\n    elsif lacking > 0 then\n      touches_debt := true;',
+        '    touches_debt := ledger_cover_shortfall(',
+        "    select coalesce(nullif(least(moved, balance), 0), moved) into moved from ledger_accounts where owner_id = giver and kind = 'member';\n    touches_debt := ledger_cover_shortfall(",
       ],
     ],
   },
@@ -180,7 +180,17 @@ export const mutants: readonly Mutant[] = [
   },
 ]
 
-const functionNames = ['ledger_lock', 'ledger_part', 'ledger_compare', 'ledger_tell', 'ledger_transfer', 'ledger_post']
+const functionNames = [
+  'ledger_compare',
+  'ledger_cover_shortfall',
+  'ledger_lock',
+  'ledger_not_posted',
+  'ledger_part',
+  'ledger_post',
+  'ledger_tell',
+  'ledger_transfer',
+  'ledger_use_income',
+]
 
 /** Replaces the functions of this database with the mutant. */
 export const infect = async (

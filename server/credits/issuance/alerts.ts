@@ -61,17 +61,28 @@ interface Counted {
 /** Longer than the interval of the check, so that the end of a day is compared as well. */
 const lookBack = sql`interval '30 minutes'`
 
+const loggedMax = 10_000
+
+/** Brings the counters up to date with what is only logged when it is issued. */
+const countLogged = async (db: Db): Promise<void> => {
+  const { rows } = await sql<{ found: number }>`select count_logged_issuance(${loggedMax}) as found`.execute(db)
+  if (rows[0]?.found === loggedMax) await countLogged(db)
+}
+
 /**
- * Compares today’s counters with the expected ranges. For reasons that cannot be paused, whose counters have several
- * parts, this is the only comparison; for the others, the second.
+ * Compares today’s counters with the expected ranges. For reasons that cannot be paused this is the only comparison;
+ * for the others, the second.
  */
 export const checkIssuance = async (db: Db): Promise<void> => {
+  await countLogged(db)
   const { rows } = await sql<Counted>`
     select to_char(d.day, 'YYYY-MM-DD') as day, c.reason, c.limits,
-      coalesce(sum(d.amount) filter (where d.owner_id = ${platform}), 0)::int8 as today,
+      coalesce(max(d.amount) filter (where d.owner_id = ${platform}), 0)::int8 as today,
       coalesce(max(d.amount) filter (where d.owner_id <> ${platform}), 0)::int8 as "ofMember"
     from issuance_controls c
-      join issuance_days d on d.reason = c.reason and d.day >= ((clock_now() - ${lookBack}) at time zone 'UTC')::date
+      join (
+        select day, reason, owner_id, sum(amount) as amount from issuance_counters group by day, reason, owner_id
+      ) as d on d.reason = c.reason and d.day >= ((clock_now() - ${lookBack}) at time zone 'UTC')::date
     where c.reason = any (${countedReasons}::text[])
     group by d.day, c.reason, c.limits`.execute(db)
   for (const { day, reason, limits, today, ofMember } of rows) {

@@ -7,7 +7,7 @@ export const wrongIssuance = sql<{ rule: string; subject: string; detail: string
   select 'issuance' as rule, to_char(coalesce(kept.day, moved.day), 'YYYY-MM-DD') || ' ' || coalesce(kept.reason, moved.reason) as subject,
     'counted ' || coalesce(kept.amount, 0) || ', moved ' || coalesce(moved.amount, 0) as detail
   from (
-      select day, reason, sum(amount) as amount from issuance_days where owner_id = ${sql.lit(platform)} group by 1, 2) kept
+      select day, reason, sum(amount) as amount from issuance_counters where owner_id = ${sql.lit(platform)} group by 1, 2) kept
     full join (
       select (t.at at time zone 'UTC')::date as day, t.reason, sum(t.amount) as amount
       from ledger_transfers t join issuance_controls c on c.reason = t.reason and c.breaker <> 'none'

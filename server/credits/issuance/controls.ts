@@ -47,8 +47,10 @@ export const readControls = async (db: Db): Promise<IssuanceControl[]> => {
           sum(d.times) filter (where d.day = today.day and d.owner_id = ${platform}) as times_today,
           max(d.amount) filter (where d.day = today.day and d.owner_id <> ${platform}) as most_of_member,
           sum(d.amount) filter (where d.day < today.day and d.owner_id = ${platform}) as before
-        from issuance_days d
-        where d.reason = c.reason and d.day between today.day - ${sql.lit(averagedDays)}::int and today.day) counted
+        from (
+          select day, owner_id, sum(amount) as amount, sum(times) as times from issuance_counters
+          where reason = c.reason and day between today.day - ${sql.lit(averagedDays)}::int and today.day
+          group by day, owner_id) as d) counted
       cross join lateral (
         select count(*) as queued, coalesce(sum(q.amount), 0)::int8 as queued_amount
         from issuance_queue q where q.reason = c.reason and q.state = 'queued') waiting`.execute(db)
@@ -132,7 +134,7 @@ export const resume = async (tx: Tx, reason: RuledReason): Promise<void> => {
       version: version + 1,
       reviewed_day: sql`(clock_now() at time zone 'UTC')::date`,
       reviewed_amount: sql<number>`coalesce((
-        select sum(amount) from issuance_days
+        select sum(amount) from issuance_counters
         where day = (clock_now() at time zone 'UTC')::date and reason = ${reason} and owner_id = ${platform}), 0)`,
     })
     .where('reason', '=', reason)

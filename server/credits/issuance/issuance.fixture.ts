@@ -22,6 +22,7 @@ export const resetIssuance = async (db: Db): Promise<void> => {
     .set({ limits: null, paused_at: null, paused_by: null, pause_reason: null, reviewed_day: null, reviewed_amount: 0 })
     .execute()
   await db.deleteFrom('issuance_days').execute()
+  await db.deleteFrom('issuance_log').execute()
   await db.deleteFrom('issuance_alerts').execute()
 }
 
@@ -38,7 +39,7 @@ export const issueTo = (
 
 export const issuedToday = async (db: Db, reason: IssuedReason): Promise<number> => {
   const { rows } = await sql<{ amount: number }>`
-    select coalesce(sum(amount), 0)::int8 as amount from issuance_days
+    select coalesce(sum(amount), 0)::int8 as amount from issuance_counters
     where reason = ${reason} and owner_id = ledger_platform() and day = (clock_now() at time zone 'UTC')::date`.execute(
     db,
   )

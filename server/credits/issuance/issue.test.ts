@@ -189,13 +189,47 @@ describe('whatever is issued', () => {
     )
   })
 
+  it('is counted at once where it cannot be paused, and exactly once', async () => {
+    await resetIssuance(db())
+    const grant = (amount: number) =>
+      inTransaction(db(), (tx) =>
+        post(tx, [{ key: randomUUID(), reason: 'adjustment_grant', amount, memberId: lena.memberId }]),
+      )
+    const counters = async () => {
+      const { rows } = await sql<{ of: string; amount: number; times: number }>`
+        select case owner_id when ledger_platform() then 'all' else 'member' end as of, sum(amount)::int8 as amount, sum(times)::int8 as times
+        from issuance_counters where reason = 'adjustment_grant' group by 1 order by 1`.execute(db())
+      return rows
+    }
+    const countAll = () =>
+      Promise.all(Array.from({ length: 3 }, () => sql`select count_logged_issuance(2)`.execute(db())))
+    await Promise.all([grant(10), grant(20), grant(30)])
+    const three = [
+      { of: 'all', amount: 60, times: 3 },
+      { of: 'member', amount: 60, times: 3 },
+    ]
+    expect(await counters()).toEqual(three)
+    await countAll()
+    expect(await counters()).toEqual(three)
+    await grant(5)
+    await countAll()
+    await countAll()
+    const { rows: kept } = await sql`select from issuance_log`.execute(db())
+    expect(kept).toHaveLength(0)
+    expect((await counters()).map(({ amount, times }) => [amount, times])).toEqual([
+      [65, 4],
+      [65, 4],
+    ])
+  })
+
   it('is audited against the transfers', async () => {
     await issueTo(db(), lena.memberId, 30)
     const found = async () => (await sql`select * from (${wrongIssuance}) w`.execute(db())).rows
     await sql`delete from issuance_days`.execute(db())
+    await sql`delete from issuance_log`.execute(db())
     await sql`
-      insert into issuance_days (day, reason, owner_id, part, amount, times)
-      select (t.at at time zone 'UTC')::date, t.reason, ledger_platform(), 0, sum(t.amount), count(*)
+      insert into issuance_days (day, reason, owner_id, amount, times)
+      select (t.at at time zone 'UTC')::date, t.reason, ledger_platform(), sum(t.amount), count(*)
       from ledger_transfers t join issuance_controls c on c.reason = t.reason and c.breaker <> 'none' group by 1, 2`.execute(
       db(),
     )

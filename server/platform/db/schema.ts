@@ -655,13 +655,27 @@ export interface IssuanceControls {
   version: Generated<number>;
 }
 
+export interface IssuanceCounters {
+  amount: number | null;
+  day: Timestamp | null;
+  owner_id: string | null;
+  reason: string | null;
+  times: number | null;
+}
+
 export interface IssuanceDays {
   amount: number;
   day: Timestamp;
   owner_id: string;
-  part: number;
   reason: string;
   times: number;
+}
+
+export interface IssuanceLog {
+  account_id: number;
+  amount: number;
+  at: Timestamp;
+  reason: string;
 }
 
 export interface IssuanceQueue {
@@ -1691,7 +1705,9 @@ export interface DB {
   invoices: Invoices;
   issuance_alerts: IssuanceAlerts;
   issuance_controls: IssuanceControls;
+  issuance_counters: IssuanceCounters;
   issuance_days: IssuanceDays;
+  issuance_log: IssuanceLog;
   issuance_queue: IssuanceQueue;
   known_devices: KnownDevices;
   ledger_accounts: LedgerAccounts;
