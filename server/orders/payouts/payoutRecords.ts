@@ -1,6 +1,5 @@
 // Payouts and claims of a member for the export of their data.
 import type { Db } from '../../platform/db/database.ts'
-import { partState } from './pending.ts'
 
 /** What they did not get as a seller, because the payment of the buyer was reversed; which payment that was is the buyer’s. */
 export const takeReversedPayouts = (db: Db, memberId: string): Promise<object[]> =>
@@ -16,14 +15,7 @@ export const takePayoutParts = (db: Db, memberId: string): Promise<object[]> =>
   db
     .selectFrom('payout_parts as p')
     .innerJoin('backlink_orders as o', 'o.id', 'p.order_id')
-    .select([
-      'o.number as order_number',
-      'p.number as part',
-      'p.amount',
-      'p.due_at',
-      'p.settled_at',
-      partState.as('state'),
-    ])
+    .select(['o.number as order_number', 'p.number as part', 'p.amount', 'p.due_at', 'p.settled_at', 'p.state'])
     .where('p.owner_id', '=', memberId)
     .orderBy('o.number')
     .orderBy('p.number')

@@ -1,5 +1,5 @@
 // Pending credits of a seller: their sum, and the parts of each order by release date.
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { z } from 'zod'
 import type { OutputOf } from '../../../contract/endpoint.ts'
 import { pendingPerPage } from '../../../contract/limits.ts'
@@ -21,11 +21,6 @@ export const readPending = async (db: Db, ownerId: string): Promise<number> => {
   return pending
 }
 
-/** What became of a part; one that was taken when a payment was reversed is not a refund. */
-export const partState: RawBuilder<string> = sql`case when p.state = 'refunded' and exists (
-  select from order_events e where e.order_id = p.order_id and e.event = 'payout_reversed' and e.at = p.settled_at
-) then 'withheld' else p.state end`
-
 /** All parts of an order, by release date. Only the seller reads what waits for the payment of the buyer. */
 export const readPayoutParts = async (
   db: Db | Tx,
@@ -33,7 +28,7 @@ export const readPayoutParts = async (
 ): Promise<PayoutPart[]> => {
   const rows = await db
     .selectFrom('payout_parts as p')
-    .select(['p.number', 'p.amount', 'p.due_at', 'p.settled_at', partState.as('state')])
+    .select(['p.number', 'p.amount', 'p.due_at', 'p.settled_at', 'p.state'])
     .where('p.order_id', '=', orderId)
     .orderBy('p.due_at')
     .orderBy('p.number')

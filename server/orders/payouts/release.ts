@@ -111,7 +111,7 @@ export const withhold = async (tx: Tx, order: OrderRow, amount: number): Promise
     const share = Math.min(part.amount, rest)
     if (share === 0) break
     rest -= share
-    if (share === part.amount) await closeParts(tx, order.id, [part], 'refunded')
+    if (share === part.amount) await closeParts(tx, order.id, [part], 'withheld')
     else {
       await tx
         .updateTable('payout_parts')
@@ -179,7 +179,7 @@ const closeParts = async (
   tx: Tx,
   orderId: string,
   parts: readonly Part[],
-  state: 'released' | 'expired' | 'refunded',
+  state: 'released' | 'expired' | 'refunded' | 'withheld',
 ): Promise<void> => {
   await tx
     .updateTable('payout_parts')
