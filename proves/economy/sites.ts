@@ -38,6 +38,9 @@ interface NewSite {
   below?: string
 }
 
+/** The websites of the proof are registered below `test`. */
+export const registrableOf = (host: string): string => host.split('.').slice(-2).join('.')
+
 /** Verified, as by DNS. */
 export const openSite = async (
   db: Db,
@@ -47,8 +50,9 @@ export const openSite = async (
   const name = below === undefined ? known : `${randomUUID()}.${below}`
   const of = name === undefined ? {} : { domain: name }
   const { id: websiteId, domain } = await addSite(db, memberId, { ...of, quality_score: score, dr })
+  const registrable = registrableOf(domain)
+  await db.updateTable('websites').set({ registrable_domain: registrable }).where('id', '=', websiteId).execute()
   if (below !== undefined) {
-    await db.updateTable('websites').set({ registrable_domain: below }).where('id', '=', websiteId).execute()
     // Only a product that takes the name for a domain of its own asks for its age.
     if (awardDomain(domain) === domain) await registerDomain(db, domain, await clock.now(db))
   }

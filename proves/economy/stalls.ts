@@ -6,7 +6,7 @@ import { addOffer } from '../../server/orders/orders.fixture.ts'
 import * as clock from '../../server/platform/clock.ts'
 import type { Db } from '../../server/platform/db/database.ts'
 import { plainTerms } from '../../server/testing/offers.ts'
-import { type Age, awardOwnLink, awardSite, domainCents, openSite, refer, type Site } from './sites.ts'
+import { type Age, awardOwnLink, awardSite, domainCents, openSite, refer, registrableOf, type Site } from './sites.ts'
 import { unlessRefused } from './refusals.ts'
 
 export interface Stall {
@@ -99,8 +99,7 @@ export const createStalls = (db: Db, mistakes: string[]): Stalls => {
     openBelow: async (member, owner) => {
       const parent = sites.get(owner)?.domain
       if (parent === undefined) return
-      const registrable = parent.split('.').slice(-2).join('.')
-      await settle(await openSite(db, member, { age: 'young', score: bestScore, below: registrable }))
+      await settle(await openSite(db, member, { age: 'young', score: bestScore, below: registrableOf(parent) }))
     },
     close: async (member) => {
       const site = sites.get(member)
