@@ -70,6 +70,8 @@ export const notificationData = {
     days_left: z.int().min(0),
     days_in_all: z.int().min(0),
   }),
+  /** To the buyer: what the seller still owed of a refund has arrived in full. */
+  claim_paid: z.object({ ...order, amount: credits }),
   /** A part of the seller's pending credits, because the link is live. */
   payout_released: z.object({ ...order, amount: credits }),
   /**
@@ -214,6 +216,7 @@ export const notificationTraits: Record<keyof typeof notificationData, { group: 
   link_lost: { group: 'email_new_orders', urgent },
   link_restored: { group: 'email_new_orders' },
   guarantee_refunded: { group: 'email_new_orders' },
+  claim_paid: { group: 'email_new_orders' },
   payout_released: { group: 'email_new_orders' },
   payment_reversed: { group: 'email_new_orders' },
   review_received: { group: 'email_new_orders' },

@@ -3,7 +3,9 @@
 import { sql } from 'kysely'
 import * as clock from '../platform/clock.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
+import { notify } from '../notifications/notify.ts'
 import { notifyMember } from '../platform/outbox/outbox.ts'
+import { shownDomain } from '../platform/shownDomain.ts'
 import { lockBalance, read } from './balance.ts'
 import { post, type Transfer } from './ledger.ts'
 
@@ -59,6 +61,7 @@ interface OpenClaim {
   order_id: string
   number: number
   creditor_id: string
+  domain: string
   amount: number
   paid: number
   creditor_left: boolean
@@ -68,7 +71,7 @@ const openClaimsOf = (db: Db, ownerId: string): Promise<OpenClaim[]> =>
   db
     .selectFrom('claims as c')
     .innerJoin('users as u', 'u.id', 'c.creditor_id')
-    .select(['c.order_id', 'c.number', 'c.creditor_id', 'c.amount', 'c.paid'])
+    .select(['c.order_id', 'c.number', 'c.creditor_id', 'c.domain', 'c.amount', 'c.paid'])
     .select(sql<boolean>`u.deleted_at is not null`.as('creditor_left'))
     .where('c.owner_id', '=', ownerId)
     .where('c.closed_at', 'is', null)
@@ -109,6 +112,8 @@ export const payClaims = async (tx: Tx, ownerId: string): Promise<void> => {
     left -= amount
     transfers.push(paymentOf(claim, ownerId, amount))
     await notePayment(tx, claim, amount)
+    await showPayment(tx, { ...claim, owner_id: ownerId })
+    if (claim.paid + amount === claim.amount) await notifyOfPayment(tx, claim)
   }
   if (transfers.length > 0) {
     await post(tx, transfers)
@@ -135,6 +140,24 @@ const notePayment = async (tx: Tx, claim: OpenClaim, amount: number): Promise<vo
     .where('order_id', '=', claim.order_id)
     .execute()
 }
+
+type PaidClaim = Pick<OpenClaim, 'order_id' | 'creditor_id' | 'domain' | 'amount'>
+
+/** Open pages of the order show what is still owed. */
+export const showPayment = async (
+  tx: Tx,
+  { order_id: orderId, creditor_id: creditorId, owner_id: ownerId }: PaidClaim & { owner_id: string },
+): Promise<void> => {
+  const changed = { order_id: orderId }
+  for (const memberId of [creditorId, ownerId]) await notifyMember(tx, memberId, 'orders.changed', changed)
+}
+
+/** Once it is paid in full: what is collected may come in many small parts. */
+export const notifyOfPayment = (
+  tx: Tx,
+  { order_id: orderId, creditor_id: memberId, domain, amount }: PaidClaim,
+): Promise<void> =>
+  notify(tx, { memberId, kind: 'claim_paid', data: { order_id: orderId, domain: shownDomain(domain), amount } })
 
 interface Closing {
   outcome: 'creditor_left' | 'cleared' | 'paid'

@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
-import { closeClaim, lockMembers, publishOwed, returnExcess } from './claims.ts'
+import { closeClaim, lockMembers, notifyOfPayment, publishOwed, returnExcess, showPayment } from './claims.ts'
 import { post, type Transfer } from './ledger.ts'
 
 /** A website, and who sells on it. */
@@ -16,6 +16,7 @@ interface SiteClaim {
   order_id: string
   owner_id: string
   creditor_id: string
+  domain: string
   amount: number
   paid: number
   creditor_left: boolean
@@ -23,7 +24,7 @@ interface SiteClaim {
 
 const claimsOn = async (db: Db | Tx, { memberId, websiteId }: ClaimedSite): Promise<SiteClaim[]> => {
   const { rows } = await sql<SiteClaim>`
-    select c.order_id, c.owner_id, c.creditor_id, c.amount, c.paid, u.deleted_at is not null as creditor_left
+    select c.order_id, c.owner_id, c.creditor_id, c.domain, c.amount, c.paid, u.deleted_at is not null as creditor_left
     from websites w cross join lateral open_claims_on(w.registrable_domain, w.domain, w.user_id, w.verified_at) c
       join users u on u.id = c.creditor_id
     where w.id = ${websiteId} and w.user_id = ${memberId} and w.ended_at is null
@@ -61,6 +62,9 @@ export const settleClaims = async (tx: Tx, site: ClaimedSite, credits: number): 
   if (transfers.length > 0) await post(tx, transfers)
   for (const claim of claims) {
     await closeClaim(tx, claim, { outcome: claim.creditor_left ? 'creditor_left' : 'paid' })
+    if (claim.creditor_left) continue
+    await showPayment(tx, claim)
+    await notifyOfPayment(tx, claim)
   }
   for (const ownerId of new Set(claims.map(({ owner_id: id }) => id))) {
     await returnExcess(tx, ownerId)

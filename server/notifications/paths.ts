@@ -38,6 +38,7 @@ const places: Places = {
   link_lost: bySide,
   link_restored: bySide,
   guarantee_refunded: bySide,
+  claim_paid: purchase,
   payout_released: task,
   payment_reversed: bySide,
   review_received: bySide,

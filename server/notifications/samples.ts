@@ -58,6 +58,7 @@ const samples = (language: Language): Samples => ({
   link_lost: { ...order, side: 'seller', url, repair_by: deadline },
   link_restored: { ...order, side: 'buyer', url },
   guarantee_refunded: { ...order, side: 'buyer', amount: 30, claim: 12, by: 'share', days_left: 120, days_in_all: 180 },
+  claim_paid: { ...order, amount: 12 },
   payout_released: { ...order, amount: 14 },
   payment_reversed: { ...order, side: 'seller', outcome: 'withheld', amount: 31 },
   review_received: { ...order, side: 'seller', stars: 4 },

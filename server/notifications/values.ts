@@ -133,6 +133,7 @@ const sayings: { readonly [K in NotificationKind]: Sayings<K> } = {
     days_left: text((data, { number }) => number(data.days_left)),
     days_in_all: text((data, { number }) => number(data.days_in_all)),
   },
+  claim_paid: { domain, amount },
   payout_released: { domain, amount },
   payment_reversed: { domain, side, amount, outcome: text((data) => data.outcome) },
   review_received: { domain, side, stars: text((data, { number }) => number(data.stars)) },

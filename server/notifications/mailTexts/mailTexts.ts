@@ -9,6 +9,7 @@ import type { Letter } from './mailText.ts'
 import { linkMailTexts } from './links.ts'
 import { orderMailTexts } from './orders.ts'
 import { paymentMailTexts } from './payments.ts'
+import { payoutMailTexts } from './payouts.ts'
 import { websiteMailTexts } from './websites.ts'
 
 export const letters: Readonly<Record<NotificationKind | 'digest', Letter>> = {
@@ -21,5 +22,6 @@ export const letters: Readonly<Record<NotificationKind | 'digest', Letter>> = {
   ...creditMailTexts,
   ...decisionMailTexts,
   ...paymentMailTexts,
+  ...payoutMailTexts,
   digest: digestMail,
 }

@@ -132,6 +132,10 @@ export const orderBellDe = {
         : `Der Link wurde nicht rechtzeitig wiederhergestellt. Du bekommst ${what}`
     },
   },
+  claim_paid: {
+    title: ({ domain, amount }, { credits }) => `${credits(amount)} erstattet: Link auf ${domain}`,
+    message: () => 'Die offene Erstattung für den verlorenen Link ist damit vollständig bezahlt.',
+  },
   payout_released: {
     title: ({ domain, amount }, { credits }) => `${credits(amount)} freigegeben: Auftrag für ${domain}`,
     message: () => 'Dein Link ist online, daher sind diese ausstehenden Credits jetzt verfügbar.',

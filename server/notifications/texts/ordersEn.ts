@@ -125,6 +125,10 @@ export const orderBellEn = {
         : `The link wasn’t restored in time. You get ${what}`
     },
   },
+  claim_paid: {
+    title: ({ domain, amount }, { credits }) => `${credits(amount)} refunded: link on ${domain}`,
+    message: () => 'The open refund for the lost link is now paid in full.',
+  },
   payout_released: {
     title: ({ domain, amount }, { credits }) => `${credits(amount)} released: order on ${domain}`,
     message: () => 'Your link is live, so these pending credits are now available.',

@@ -75,6 +75,27 @@ describe('claims', () => {
     expect((await published()) - before).toBe(1)
   })
 
+  it('are notified to the creditor once, when they are paid in full', async () => {
+    const seller = await addMember(db())
+    const claim = await owe(seller, 30)
+    const notified = async () =>
+      (
+        await db()
+          .selectFrom('notifications')
+          .select('data')
+          .where('user_id', '=', claim.creditorId)
+          .where('type', '=', 'claim_paid')
+          .execute()
+      ).map(({ data }) => data)
+    await giveCredits(db(), seller, 20)
+    await payCollectedClaims(db())
+    expect(await notified()).toEqual([])
+    await giveCredits(db(), seller, 20)
+    await payCollectedClaims(db())
+    await payCollectedClaims(db())
+    expect(await notified()).toMatchObject([{ order_id: claim.orderId, domain: 'pier.test', amount: 30 }])
+  })
+
   it('come after the debt to the platform', async () => {
     const seller = await addMember(db())
     await take(seller, 12)

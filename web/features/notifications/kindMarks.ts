@@ -50,6 +50,7 @@ export const kindMarks: Record<NotificationKind, KindMark> = {
   link_lost: { icon: Unlink, tone: 'lost' },
   link_restored: { icon: Link2, tone: 'alive' },
   guarantee_refunded: { icon: ShieldCheck, tone: 'accent' },
+  claim_paid: { icon: ShieldCheck, tone: 'alive' },
   payout_released: { icon: Coins, tone: 'alive' },
   payment_reversed: { icon: Undo2, tone: 'lost' },
   review_received: { icon: Star, tone: 'accent' },
