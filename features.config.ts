@@ -196,7 +196,7 @@ export const featureTable: Readonly<Record<string, { publicModules: readonly str
   },
   articles: { publicModules: ['article.fixture.ts', 'ArticleActions.tsx', 'ArticleView.tsx'] },
   decisions: { publicModules: ['DecisionFacts.tsx', 'decisions.ts'], uses: ['credits'] },
-  fraud: { publicModules: [], uses: ['credits', 'credits/admin', 'decisions'] },
+  fraud: { publicModules: ['NavigationFraud.tsx'], uses: ['credits', 'credits/admin', 'decisions'] },
   quotas: { publicModules: [] },
   'referrals/admin': {
     publicModules: ['MemberReferrals.tsx', 'names.ts', 'NavigationReferrals.tsx'],

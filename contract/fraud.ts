@@ -4,7 +4,14 @@ import { z } from 'zod'
 import { decisionReasons, decisionStates, freezeGrounds } from './decisions.ts'
 import { endpoint } from './endpoint.ts'
 import { ruledReasons } from './issuanceRules.ts'
-import { freezesPerPage, frozenAtOnceMax, pairsPerPage, reviewedOrdersPerPage, ringsPerPage } from './limits.ts'
+import {
+  fraudCountedMax,
+  freezesPerPage,
+  frozenAtOnceMax,
+  pairsPerPage,
+  reviewedOrdersPerPage,
+  ringsPerPage,
+} from './limits.ts'
 import { exact } from './texts.ts'
 
 const time = z.iso.datetime()
@@ -154,6 +161,14 @@ export const fraudEndpoints = {
     body: z.strictObject({ version: z.int(), outcome: z.enum(['pass', 'refund']), reasons: decisionReasons }),
     output: z.object({}),
     errors: ['not_found', 'conflict', 'invalid_transition'],
+  }),
+  count: endpoint({
+    method: 'GET',
+    path: '/api/admin/fraud/count',
+    access: 'admin',
+    summary: `Counts orders in review and open objections, up to ${fraudCountedMax}.`,
+    output: z.object({ count: z.int().min(0).max(fraudCountedMax) }),
+    errors: [],
   }),
   anomalies: endpoint({
     method: 'GET',

@@ -165,6 +165,8 @@ export const analyticsDaysMax = 366
 export const clickTextLengthMax = 200
 /** Counting stops here. */
 export const heldCountedMax = 100
+/** Orders in review and open objections, counted in the navigation of admins. */
+export const fraudCountedMax = 100
 
 // Live stream
 export const heartbeatEveryMs = 25_000

@@ -148,6 +148,20 @@ describe('an order between strongly related parties', () => {
     }
   })
 
+  it('is counted for the admin until it is decided, like an objection until it is answered', async () => {
+    const waiting = async () => (await steps.as(admin, 'GET', '/api/admin/fraud/count')).json['count'] as number
+    const before = await waiting()
+    const { seller, id } = await placeRelated()
+    expect(await waiting()).toBe(before + 1)
+    await decide(id, 'refund')
+    expect(await waiting()).toBe(before)
+    const [decision] = await steps.decisions(seller)
+    await steps.object(seller, decision?.id ?? '', 'We share an office and its card.')
+    expect(await waiting()).toBe(before + 1)
+    await steps.answer(admin, decision?.id ?? '', 'upheld')
+    expect(await waiting()).toBe(before)
+  })
+
   it('goes through without review after an objection that was right', async () => {
     const { buyer, seller, id } = await placeRelated()
     await decide(id, 'refund')

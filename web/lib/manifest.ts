@@ -22,6 +22,7 @@ export type Counter =
   | 'disputes'
   | 'referrals'
   | 'contact'
+  | 'fraud'
   | 'setup'
 
 /**

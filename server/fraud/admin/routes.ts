@@ -9,6 +9,7 @@ import { listOrdersInReview, reviewOrder } from '../ordersInReview.ts'
 import { listPairs } from '../pairs.ts'
 import { listRings, readRing } from '../rings.ts'
 import { decideUnrelated, takeBackUnrelated } from '../unrelated.ts'
+import { countWaiting } from '../waiting.ts'
 
 export const fraudAdminRoutes = (db: Db): Route[] => [
   route(fraudEndpoints.rings, ({ query }) => listRings(db, query.cursor)),
@@ -22,6 +23,7 @@ export const fraudAdminRoutes = (db: Db): Route[] => [
       return {}
     }),
   ),
+  route(fraudEndpoints.count, async () => ({ count: await countWaiting(db) })),
   route(fraudEndpoints.anomalies, () => readAnomalies(db)),
   route(fraudEndpoints.frozen, ({ query }) => listFrozen(db, query.cursor)),
   route(fraudEndpoints.freeze, async ({ caller: { memberId: by }, body }) => {

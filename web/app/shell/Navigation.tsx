@@ -23,6 +23,7 @@ const NavigationReferrals = later(
 const NavigationContact = later(
   async () => (await import('../../features/contact/admin/NavigationContact.tsx')).NavigationContact,
 )
+const NavigationFraud = later(async () => (await import('../../features/fraud/NavigationFraud.tsx')).NavigationFraud)
 
 const NavigationSetup = later(
   async () => (await import('../../features/operations/NavigationSetup.tsx')).NavigationSetup,
@@ -39,6 +40,7 @@ const counters: Record<Counter, ComponentType> = {
   disputes: NavigationDisputes,
   referrals: NavigationReferrals,
   contact: NavigationContact,
+  fraud: NavigationFraud,
   setup: NavigationSetup,
 }
 

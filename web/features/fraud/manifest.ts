@@ -18,6 +18,7 @@ export const manifest: ManifestOf<typeof fraud> = {
       section: 'admin',
       order: 55,
       icon: Fingerprint,
+      counter: 'fraud',
       help: 'run-the-exchange',
       details: [{ path: '/admin/fraud/rings/:id', file: 'RingPage.tsx' }],
     },
