@@ -207,12 +207,12 @@ export const orderSteps = (db: Db): OrderSteps => {
 const noOwner = { hold: () => Promise.resolve(null), confirm: () => Promise.resolve(new Set<string>()) }
 
 /** Returns a function whose calls wait until there are this many. */
-const meeting = (count: number): (() => Promise<void>) => {
-  const { promise, resolve } = Promise.withResolvers<void>()
+const meeting = (count: number): (() => Promise<unknown>) => {
+  const { promise, resolve } = Promise.withResolvers<null>()
   let missing = count
   return () => {
     missing -= 1
-    if (missing === 0) resolve()
+    if (missing === 0) resolve(null)
     return promise
   }
 }
