@@ -15,7 +15,7 @@ import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Segmented } from '../../ui/Segmented.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { Stat } from '../../ui/Stat.tsx'
-import { useBalance, useIsFrozen } from './balance.ts'
+import { useBalance, useCannotPurchase } from './balance.ts'
 import { type ChartPeriod, useBalanceChart } from './history.ts'
 import { useCanBuy } from './prices.ts'
 
@@ -123,8 +123,8 @@ export const BalanceCard = () => {
   const format = useFormat()
   const [period, setPeriod] = useState<ChartPeriod>('90')
   const { data, error, refetch } = useBalanceChart(period)
-  const isFrozen = useIsFrozen()
-  const canBuy = useCanBuy() && !isFrozen
+  const isRefused = useCannotPurchase()
+  const canBuy = useCanBuy() && !isRefused
   const failed = error !== null && data === undefined
   return (
     <Card aria-labelledby="balance-title" className="grid gap-x-8 gap-y-6 lg:grid-cols-[19.5rem_minmax(0,1fr)]">

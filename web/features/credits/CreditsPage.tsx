@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast.ts'
 import { oneOf } from '../../lib/addressFilters.ts'
 import { later } from '../../ui/LazyPart.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
-import { useBalance, useIsFrozen } from './balance.ts'
+import { useBalance, useCannotPurchase } from './balance.ts'
 import { BalanceCard } from './BalanceCard.tsx'
 import { ClosedAlert } from './ClosedAlert.tsx'
 import { DebtAlert } from './DebtAlert.tsx'
@@ -59,7 +59,7 @@ const Buying = () => {
   const { t } = useTranslation('buying')
   const format = useFormat()
   const { data: prices, error, refetch } = usePrices()
-  const isFrozen = useIsFrozen()
+  const isRefused = useCannotPurchase()
   return (
     <section aria-labelledby="buy" className="no-print grid gap-4">
       <div>
@@ -76,7 +76,7 @@ const Buying = () => {
       ) : (
         <>
           <PackCards prices={prices} />
-          {prices?.can_buy !== false && !isFrozen && <PlansTeaser prices={prices} />}
+          {prices?.can_buy !== false && !isRefused && <PlansTeaser prices={prices} />}
         </>
       )}
     </section>

@@ -10,7 +10,7 @@ import { CoinMark } from '../../ui/CoinMark.tsx'
 import { later } from '../../ui/LazyPart.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { useMoney } from '../../lib/money.ts'
-import { useIsFrozen } from './balance.ts'
+import { useCannotPurchase } from './balance.ts'
 import { BuyingOff } from './BuyingOff.tsx'
 import { type PackFigures, packFigures } from './packValue.ts'
 
@@ -36,7 +36,7 @@ const Compared = ({ pack, smallest }: { pack: PackFigures; smallest: PackFigures
 interface PackCardProps {
   pack: PackFigures
   smallest: PackFigures
-  /** Null if buying is switched off, or while the credits of the member are frozen. */
+  /** Null if buying is switched off, or the member can buy nothing at the moment. */
   onBuy: (() => void) | null
 }
 
@@ -86,7 +86,7 @@ const PacksOutline = () => (
 
 export const PackCards = ({ prices }: { prices: Prices | undefined }) => {
   const [chosen, setChosen] = useState<Pack | null>(null)
-  const isFrozen = useIsFrozen()
+  const isRefused = useCannotPurchase()
   if (prices === undefined) return <PacksOutline />
   const packs = packFigures(prices.packs)
   const [smallest] = packs
@@ -100,7 +100,7 @@ export const PackCards = ({ prices }: { prices: Prices | undefined }) => {
             key={pack.id}
             pack={pack}
             smallest={smallest}
-            onBuy={prices.can_buy && !isFrozen ? () => setChosen(pack) : null}
+            onBuy={prices.can_buy && !isRefused ? () => setChosen(pack) : null}
           />
         ))}
       </div>

@@ -22,8 +22,11 @@ export const useBalance = (): UseQueryResult<Balance> => {
   })
 }
 
-/** While credits are frozen, purchases are refused. */
-export const useIsFrozen = (): boolean => (useBalance().data?.frozen ?? null) !== null
+/** Purchases are refused while credits are frozen, or closed after a write-off. */
+export const useCannotPurchase = (): boolean => {
+  const { data } = useBalance()
+  return data !== undefined && (data.frozen !== null || data.purchases_closed)
+}
 
 /**
  * Use once, in the shell. A response already in flight must not overwrite a later value from the stream, which has the
