@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { defineConfig } from '@playwright/test'
 import { minuteMs } from './contract/durations.ts'
 import { findChromium } from './e2e/chromium.ts'
+import { walksOnPhone } from './e2e/screens.ts'
 
 const executablePath = findChromium()
 
@@ -15,23 +16,25 @@ const onBothScreens = ['everyRoute.spec.ts']
 
 /**
  * Each walk on each screen, in its language: `npm run prove -- walks`; with WALKS=swapped in the other one. Otherwise each walk
- * runs once, alternating.
+ * runs once, see e2e/screens.ts.
  */
 const isEveryCombination = process.env['WALKS'] === 'all' || process.env['WALKS'] === 'swapped'
 
-const alternating = readdirSync(join(import.meta.dirname, 'e2e'))
-  .filter((file) => file.endsWith('.spec.ts') && ![...forEverybody, ...onBothScreens].includes(file))
-  .sort()
+/** Playwright matches the pattern against path, title and tags of a test. */
+const anyOf = (files: readonly string[]): string => files.map((file) => file.replace('.', String.raw`\.`)).join('|')
 
-/** Every other file; Playwright matches the pattern against path, title and tags of a test. */
-const everyOther = (remainder: 0 | 1): string =>
-  alternating
-    .filter((_, index) => index % 2 === remainder)
-    .map((file) => file.replace('.', String.raw`\.`))
-    .join('|')
+const walks = readdirSync(join(import.meta.dirname, 'e2e')).filter(
+  (file) => file.endsWith('.spec.ts') && ![...forEverybody, ...onBothScreens].includes(file),
+)
+const missing = walksOnPhone.filter((file) => !walks.includes(file))
+if (missing.length > 0) throw new Error(`e2e/screens.ts names walks that do not exist: ${missing.join(', ')}`)
+const onPhone = new Set<string>(walksOnPhone)
 
-const notOnDesktop = isEveryCombination ? [] : [new RegExp(`(?:${everyOther(1)})(?!.*@oneScreen)`)]
-const notOnPhone = [/@oneScreen/, ...(isEveryCombination ? [] : [new RegExp(everyOther(0))])]
+const notOnDesktop = isEveryCombination ? [] : [new RegExp(`(?:${anyOf(walksOnPhone)})(?!.*@oneScreen)`)]
+const notOnPhone = [
+  /@oneScreen/,
+  ...(isEveryCombination ? [] : [new RegExp(anyOf(walks.filter((file) => !onPhone.has(file))))]),
+]
 
 export default defineConfig({
   testDir: 'e2e',

@@ -1,0 +1,26 @@
+// The screen on which each walk runs in `npm test`, where a walk runs once: about half of them on the phone. `npm run prove -- walks`
+// runs all of them on both. By name, so that a new walk moves no other one to a screen on which it has not run for long.
+export const walksOnPhone = [
+  'accounts.spec.ts',
+  'chargeback.spec.ts',
+  'content.spec.ts',
+  'creditAdmin.spec.ts',
+  'digest.spec.ts',
+  'exchange.spec.ts',
+  'fraud.spec.ts',
+  'help.spec.ts',
+  'longLists.spec.ts',
+  'messaging.spec.ts',
+  'offers.spec.ts',
+  'orderDeadlines.spec.ts',
+  'orderGuarantee.spec.ts',
+  'orders.spec.ts',
+  'primeOrder.spec.ts',
+  'publicStates.spec.ts',
+  'referralLinks.spec.ts',
+  'refunds.spec.ts',
+  'searches.spec.ts',
+  'shop.spec.ts',
+  'strangerWalk.spec.ts',
+  'whenMonthsPass.spec.ts',
+] as const
