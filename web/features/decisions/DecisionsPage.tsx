@@ -13,7 +13,7 @@ import { ListTable } from '../../ui/ListTable.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { Cell, HeadCell, RowHead, TableRow } from '../../ui/Table.tsx'
-import { stateTones, useDecisions } from './decisions.ts'
+import { toneOf, useDecisions } from './decisions.ts'
 
 const DecisionRow = ({ decision }: { decision: Decision }) => {
   const { t } = useTranslation('decisions')
@@ -34,7 +34,7 @@ const DecisionRow = ({ decision }: { decision: Decision }) => {
         <time dateTime={at}>{format.dateTime(at)}</time>
       </Cell>
       <Cell last label={t('state')}>
-        <StatusPill tone={stateTones[state]}>{t(`states.${state}`)}</StatusPill>
+        <StatusPill tone={toneOf({ measure, state })}>{t(`states.${state}`)}</StatusPill>
       </Cell>
     </TableRow>
   )

@@ -16,7 +16,7 @@ import { MissingPage } from '../../ui/MissingPage.tsx'
 import { PageHead } from '../../ui/PageHead.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { DecisionFacts } from './DecisionFacts.tsx'
-import { stateTones, useDecision } from './decisions.ts'
+import { toneOf, useDecision } from './decisions.ts'
 
 const ObjectionDialog = later(async () => (await import('./ObjectionDialog.tsx')).ObjectionDialog)
 
@@ -89,7 +89,7 @@ const DecisionParts = ({ decision }: { decision: Decision }) => {
       />
       <Card className="grid gap-6">
         <div className="grid gap-2">
-          <StatusPill tone={stateTones[state]} className="justify-self-start">
+          <StatusPill tone={toneOf({ measure, state })} className="justify-self-start">
             {t(`states.${state}`)}
           </StatusPill>
           <p className="max-w-prose">{t(`effects.${measure}`)}</p>

@@ -7,7 +7,7 @@ import {
   useQueryClient,
   type UseQueryResult,
 } from '@tanstack/react-query'
-import { type DecisionState, decisionEndpoints } from '../../../contract/decisions.ts'
+import { type DecisionMeasure, type DecisionState, decisionEndpoints } from '../../../contract/decisions.ts'
 import type { CallOf, OutputOf } from '../../../contract/endpoint.ts'
 import { at, call } from '../../lib/api.ts'
 import { useLive } from '../../lib/useLive.ts'
@@ -59,9 +59,13 @@ export const useObject = (): UseMutationResult<object, Error, CallOf<Endpoints['
 
 export const objectionForm = decisionEndpoints.object.body
 
-export const stateTones: Record<DecisionState, Tone> = {
+const stateTones: Record<DecisionState, Tone> = {
   in_force: 'lost',
   open: 'waiting',
   upheld: 'lost',
   reversed: 'alive',
 }
+
+/** A decision that only helps the member is no warning. */
+export const toneOf = ({ measure, state }: { measure: DecisionMeasure; state: DecisionState }): Tone =>
+  measure === 'marked_unrelated' && state === 'in_force' ? 'alive' : stateTones[state]

@@ -15,7 +15,7 @@ import { Segmented } from '../../ui/Segmented.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { DecisionFacts } from '../decisions/DecisionFacts.tsx'
-import { stateTones } from '../decisions/decisions.ts'
+import { toneOf } from '../decisions/decisions.ts'
 import { type FraudAct, listedDecisions, useAllDecisions } from './fraud.ts'
 import { PersonLink } from './PersonLink.tsx'
 
@@ -62,14 +62,14 @@ const DecisionCard = ({ decision, onAct }: Acting & { decision: AdminDecision })
     <li>
       <Card className="grid gap-3">
         <div className="flex flex-wrap items-start justify-between gap-3">
-          <div className="min-w-0">
+          <div className="min-w-0 flex-1 basis-52">
             <h3 className="text-base">{td(`measures.${measure}`)}</h3>
             <PersonLink person={{ ...member, is_frozen: false }} />
             <p className="text-xs text-faint">
               {td(`grounds.${ground}`)} · <time dateTime={at}>{format.dateTime(at)}</time> · {by ?? t('automatic')}
             </p>
           </div>
-          <StatusPill tone={stateTones[state]}>{td(`states.${state}`)}</StatusPill>
+          <StatusPill tone={toneOf({ measure, state })}>{td(`states.${state}`)}</StatusPill>
         </div>
         <Said label={td('reasons')} text={decision.reasons} />
         <div>

@@ -12,7 +12,7 @@ import { ListBody } from '../../ui/ListBody.tsx'
 import { ListTable } from '../../ui/ListTable.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import { Cell, HeadCell, RowHead, TableRow } from '../../ui/Table.tsx'
-import { stateTones } from '../decisions/decisions.ts'
+import { toneOf } from '../decisions/decisions.ts'
 import { type FraudAct, useFrozen } from './fraud.ts'
 import { PersonLink } from './PersonLink.tsx'
 
@@ -38,7 +38,9 @@ const FrozenRow = ({ frozen, onAct }: Acting & { frozen: FrozenMember }) => {
       </Cell>
       <Cell label={t('frozen.decision')}>
         <span className="grid justify-items-start gap-1 cards:justify-items-end">
-          <StatusPill tone={stateTones[decision.state]}>{td(`states.${decision.state}`)}</StatusPill>
+          <StatusPill tone={toneOf({ measure: 'credits_frozen', state: decision.state })}>
+            {td(`states.${decision.state}`)}
+          </StatusPill>
           <span dir="auto" className="text-xs text-soft wrap-anywhere sm:max-w-72">
             {decision.reasons}
           </span>
