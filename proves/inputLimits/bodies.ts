@@ -75,14 +75,14 @@ type Send = (
   streamed?: boolean,
 ) => Promise<{ issues: { path: string }[]; code: string | null }>
 
-const acceptOrdinary = async (tally: Tally, { path, schema }: Field, name: string, send: Send): Promise<void> => {
-  const text = ordinaryFor(schema)
+const acceptOrdinary = async (tally: Tally, field: Field, name: string, send: Send): Promise<void> => {
+  const text = ordinaryFor(field)
   if (text === undefined) {
     tally.violations.push(`${name}: accepts no ordinary text`)
     return
   }
   const { issues } = await send(text, 'an ordinary text')
-  const at = path.replaceAll('[]', '.0').replaceAll('..', '.')
+  const at = field.path.replaceAll('[]', '.0').replaceAll('..', '.')
   if (issues.some((issue) => issue.path === at)) tally.violations.push(`${name}: refuses the ordinary text "${text}"`)
 }
 

@@ -63,9 +63,24 @@ export const sampleOf = (schema: Schema): unknown => {
   return accepted(schema, [...values, true, ...numbers, ...ordinary, randomUUID()])
 }
 
+/** The choices of a text that is read as a list of them, such as the filters of the shop. */
+const choicesOf = (schema: Schema): unknown[] => {
+  const inner = innerOf(schema)
+  if (inner !== null) return choicesOf(inner)
+  if (!(schema instanceof z.core.$ZodPipe)) return []
+  const { out } = schema._zod.def
+  return out instanceof z.core.$ZodArray ? [...(out._zod.def.element._zod.values ?? [])] : []
+}
+
+/** Fields that take texts of one kind only, which the schema does not say. */
+const byName: Readonly<Record<string, string>> = { domain: 'example.com' }
+
 /** An ordinary value of a text field; undefined if none of ours fits. */
-export const ordinaryFor = (schema: Schema): string | undefined =>
-  accepted(schema, [...ordinary, randomUUID()]) as string | undefined
+export const ordinaryFor = ({ path, schema }: Pick<Field, 'path' | 'schema'>): string | undefined => {
+  const named = byName[path]
+  const candidates = [...(named === undefined ? [] : [named]), ...ordinary, ...choicesOf(schema), randomUUID()]
+  return accepted(schema, candidates) as string | undefined
+}
 
 const under = (key: string, path: string): string =>
   path === '' || path.startsWith('[') ? key + path : `${key}.${path}`

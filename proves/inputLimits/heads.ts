@@ -30,7 +30,7 @@ export const attackQueries = async (target: Target, tally: Tally, endpoint: Endp
     const put = (text: string): string => searchOf(field.build(text) as Record<string, unknown>)
     // A cursor is what an earlier answer contained.
     const isOpaque = field.path === 'cursor'
-    const ordinary = ordinaryFor(field.schema)
+    const ordinary = ordinaryFor(field)
     const received = await judge(put(encodeURIComponent(ordinary ?? '')), `${field.path}: an ordinary text`)
     if (!isOpaque && (ordinary === undefined || received.issues.some((issue) => issue.path === field.path))) {
       tally.violations.push(`${method} ${endpoint.path}?${field.path}: refuses the ordinary text "${ordinary ?? ''}"`)
