@@ -50,7 +50,7 @@ const chunks = [
   { name: 'texts-de', test: /web[\\/](?:app|ui)[\\/]locales[\\/]de\.json/, priority: 3 },
   {
     name: 'public-shell',
-    test: /web[\\/](?:app[\\/](?:useFocusOnArrival|headScript|sidebar|PublicHeader|PublicFooter|PageOutline|consent[\\/][cC]onsent|pages[\\/](?:Error|NotFound)|texts)|features[\\/](?:landing[\\/]LandingContent|referrals[\\/]arrival)|lib[\\/]whenIdle)/,
+    test: /web[\\/](?:app[\\/](?:useFocusOnArrival|headScript|sidebar|PublicHeader|PublicFooter|PageOutline|consent[\\/][cC]onsent|pages[\\/](?:Error|NotFound)|texts)|features[\\/](?:landing[\\/]LandingContent|referrals[\\/]arrival|help[\\/]taskTexts)|lib[\\/]whenIdle)/,
     priority: 2,
   },
   // Code that the shell shares with public pages is a separate chunk, so that those do not load the whole shell.
@@ -102,10 +102,10 @@ const chunks = [
 
 /**
  * The route manifest names every file and is part of every first load, so only chunks worth finding have a readable
- * name.
+ * name, and hashes have seven characters (42 bits): enough to tell some hundred files of a few versions apart.
  */
 const nameOf = ({ name }: { name: string }): string =>
-  chunks.some((chunk) => chunk.name === name && chunk.priority > 0) ? 'assets/[name]-[hash].js' : 'assets/[hash].js'
+  chunks.some((chunk) => chunk.name === name && chunk.priority > 0) ? 'assets/[name]-[hash:7].js' : 'assets/[hash:7].js'
 
 export default defineConfig({
   publicDir: 'web/public',
