@@ -7,8 +7,15 @@ export const addPastClaim = async (tx: Tx, claim: NewClaim, at: Date): Promise<v
   await tx.updateTable('claims').set({ created_at: at }).where('order_id', '=', claim.orderId).execute()
 }
 
-/** What was collected for claims is passed on. */
+/** What was collected for claims is passed on. The notifications of today do not belong into this past. */
 export const payPastClaims = async (tx: Tx): Promise<void> => {
-  const debtors = await tx.selectFrom('claims').select('owner_id').distinct().orderBy('owner_id').execute()
-  for (const { owner_id: ownerId } of debtors) await payClaims(tx, ownerId)
+  // By email address: ids are random, and who is paid first may pay claims of their own from it.
+  const debtors = await tx
+    .selectFrom('users')
+    .select('id')
+    .where((eb) => eb.exists(eb.selectFrom('claims').select('order_id').whereRef('owner_id', '=', 'users.id')))
+    .orderBy('email')
+    .execute()
+  for (const { id: ownerId } of debtors) await payClaims(tx, ownerId)
+  await tx.deleteFrom('notifications').where('type', '=', 'claim_paid').execute()
 }

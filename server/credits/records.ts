@@ -19,7 +19,6 @@ export const creditRecords: MemberRecords = {
     'invoices',
     'issuance_controls',
     'issuance_days',
-    'issuance_log',
     'issuance_queue',
     'ledger_accounts',
     'ledger_audits',
