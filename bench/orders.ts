@@ -4,7 +4,10 @@
 import { randomInt, randomUUID } from 'node:crypto'
 import { Agent, request } from 'node:http'
 import { text } from 'node:stream/consumers'
+import { totalOf } from '../contract/surcharge.ts'
+import { readItems } from '../server/basket/basketRows.ts'
 import { post } from '../server/credits/ledger.ts'
+import { readSettings } from '../server/credits/settings.ts'
 import { type Database, inTransaction } from '../server/platform/db/database.ts'
 import { type Member, productEnvironment, signIn } from './member.ts'
 import { buyersEmails } from './ordersRows.ts'
@@ -24,6 +27,7 @@ const targetShare = 0.4
 
 interface Ready {
   id: string
+  /** With everything that the buyer pays on top of it. */
   price: number
   buyer: Member
 }
@@ -107,12 +111,12 @@ const findBuyers = async (database: Database): Promise<Member[]> => {
  * Each item has its own target page, which has been checked. Offers come from all sellers who accept orders, none of
  * them at capacity.
  */
-const fillBaskets = async ({ pool }: Database, buyers: readonly Member[]): Promise<Ready[]> => {
+const fillBaskets = async ({ db, pool }: Database, buyers: readonly Member[]): Promise<Ready[]> => {
   await pool.query(
     'insert into website_capacities (website_id, open_orders_max) select id, 100 from websites on conflict do nothing',
   )
-  await pool.query('delete from basket_items')
-  const { rows } = await pool.query<{ id: string; price: number; user_id: string }>(
+  await pool.query('delete from basket_items; delete from rate_limits')
+  await pool.query(
     `with on_sale as (
        select row_number() over (order by md5(o.id::text || $3)) - 1 as at, o.id, o.price
        from backlink_offers o join websites w on w.id = o.website_id join member_settings s on s.user_id = o.seller_user_id
@@ -120,16 +124,18 @@ const fillBaskets = async ({ pool }: Database, buyers: readonly Member[]): Promi
      insert into basket_items (user_id, offer_id, target_url, price_seen, check_state, checked_at)
      select buyer, on_sale.id, 'https://ziel-' || at % 5000 || '.de/neu-' || $3 || '-' || at, on_sale.price, 'reachable', now()
      from unnest($1::uuid[]) with ordinality as buyers (buyer, number) cross join generate_series(0, $2::int - 1) place
-       join on_sale on on_sale.at = place * cardinality($1::uuid[]) + number - 1
-     returning id, price_seen as price, user_id`,
+       join on_sale on on_sale.at = place * cardinality($1::uuid[]) + number - 1`,
     [buyers.map(({ id }) => id), itemsPerBuyer, randomUUID()],
   )
   await pool.query('analyze basket_items')
-  const byId = new Map(buyers.map((buyer) => [buyer.id, buyer]))
-  return rows.flatMap(({ id, price, user_id: buyerId }) => {
-    const buyer = byId.get(buyerId)
-    return buyer === undefined ? [] : [{ id, price, buyer }]
-  })
+  const { offers } = await readSettings(db)
+  const baskets: Ready[][] = []
+  for (const buyer of buyers) {
+    const rows = await readItems(db, { memberId: buyer.id, qualityFrom: offers.quality_from })
+    baskets.push(rows.map((row) => ({ id: row.id, price: totalOf(row), buyer })))
+  }
+  // The items of one buyer far apart, because two orders of one buyer wait for each other.
+  return Array.from({ length: itemsPerBuyer }, (_, place) => baskets.flatMap((basket) => basket[place] ?? [])).flat()
 }
 
 const place = (agent: Agent, port: number, { id, price, buyer }: Ready): Promise<void> =>
