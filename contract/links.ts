@@ -16,9 +16,17 @@ const failedReasons = [
   'page_gone',
   'wrong_host',
   'refreshes_elsewhere',
+  /** Its response offers a file to download instead of showing a page. */
+  'is_download',
   'noindex',
+  /** `unavailable_after` is in the past. */
+  'expired',
   'robots_blocked',
   'canonical_elsewhere',
+  /** Ordered on the homepage, and on another page. */
+  'not_homepage',
+  /** More followed external links in the content than the offer states. */
+  'too_many_links',
   'link_missing',
   'wrong_anchor',
   'rel_nofollow',
@@ -27,6 +35,8 @@ const failedReasons = [
   'rel_missing_sponsored',
   'page_nofollow',
   'hidden',
+  /** In content that a visitor has to open first. A reason at submission, never under guarantee. */
+  'collapsed',
   'label_missing',
   /** Result of a manual review. */
   'seen_gone',
@@ -45,6 +55,11 @@ const inconclusiveReasons = [
   'too_heavy',
   'not_html',
   'needs_script',
+  /** Only a browser can tell whether visitors see the link. */
+  'needs_browser',
+  'login_wall',
+  'paywall',
+  'consent_wall',
   'blocked_for_us',
   'robots_unreadable',
   'blocked_address',
@@ -60,7 +75,10 @@ export type LinkReason = z.output<typeof linkReason>
  */
 export const acceptableDefects = [
   'noindex',
+  'expired',
   'canonical_elsewhere',
+  'not_homepage',
+  'too_many_links',
   'wrong_anchor',
   'rel_nofollow',
   'rel_sponsored',
@@ -68,6 +86,7 @@ export const acceptableDefects = [
   'rel_missing_sponsored',
   'page_nofollow',
   'hidden',
+  'collapsed',
   'label_missing',
 ] as const satisfies readonly (typeof failedReasons)[number][]
 export const acceptableDefect = z.enum(acceptableDefects)

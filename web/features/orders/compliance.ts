@@ -9,12 +9,12 @@ export type Point = (typeof points)[number]
 export type PointState = 'kept' | 'broken' | 'unknown'
 
 const breakers: Readonly<Record<Point, readonly LinkReason[]>> = {
-  page: ['page_gone', 'wrong_host', 'refreshes_elsewhere'],
-  index: ['noindex', 'robots_blocked', 'canonical_elsewhere'],
+  page: ['page_gone', 'wrong_host', 'refreshes_elsewhere', 'is_download', 'not_html'],
+  index: ['noindex', 'expired', 'robots_blocked', 'canonical_elsewhere'],
   target: ['link_missing', 'seen_gone'],
   anchor: ['wrong_anchor'],
   rel: ['rel_nofollow', 'rel_sponsored', 'rel_missing_nofollow', 'rel_missing_sponsored', 'page_nofollow'],
-  visible: ['hidden'],
+  visible: ['hidden', 'collapsed'],
   label: ['label_missing'],
 }
 
