@@ -103,6 +103,9 @@ export type AcceptedDefects = z.output<typeof acceptedDefects>
 export const linkPlaces = ['header', 'navigation', 'main', 'aside', 'footer'] as const
 export type LinkPlace = (typeof linkPlaces)[number]
 
+export const linkPictureForm = /^[0-9a-f]{64}$/
+export const linkPictureParams = z.object({ id: z.uuid(), picture: exact({ lengthMax: 64 }).regex(linkPictureForm) })
+
 /** One link check, as both sides see it. */
 export const linkCheck = z.object({
   id: z.string(),
@@ -116,6 +119,8 @@ export const linkCheck = z.object({
   rel: z.array(z.string()),
   place: z.enum(linkPlaces).nullable(),
   snippet: z.string().nullable(),
+  /** Name of the picture of the link in its surroundings; null if the check needed no browser or it is no longer kept. */
+  picture: z.string().nullable(),
   /** Manual check by an admin, because the automatic one was inconclusive: there is only the verdict. */
   is_manual: z.boolean(),
 })
@@ -262,6 +267,15 @@ export const linkEndpoints = {
     params: z.object({ id: z.uuid() }),
     query: z.strictObject({ cursor: exact({ lengthMax: 200 }).optional() }),
     output: z.object({ link: monitoredLink, checks: z.array(linkCheck), next_cursor: z.string().nullable() }),
+    errors: ['signed_out', 'not_found'],
+  }),
+  linkPicture: endpoint({
+    method: 'GET',
+    path: '/api/links/:id/pictures/:picture',
+    access: 'member',
+    summary: 'Returns the picture that a check in a browser has taken of a link, as WebP.',
+    params: linkPictureParams,
+    output: 'application/octet-stream',
     errors: ['signed_out', 'not_found'],
   }),
   exportLinkFile: endpoint({

@@ -10,7 +10,7 @@ import {
   searchLengthMax,
 } from './limits.ts'
 import { linkAgreement } from './linkAgreements.ts'
-import { backlinkStatuses, linkCheck, linkStates, monitoredLink } from './links.ts'
+import { backlinkStatuses, linkCheck, linkPictureParams, linkStates, monitoredLink } from './links.ts'
 import { exact, lines, typed } from './texts.ts'
 
 const time = z.iso.datetime()
@@ -90,6 +90,15 @@ export const linkAdminEndpoints = {
     params: byId,
     query: z.strictObject({ cursor: exact({ lengthMax: 200 }).optional() }),
     output: z.object({ link: monitoredLink, checks: z.array(linkCheck), next_cursor: z.string().nullable() }),
+    errors: ['not_found'],
+  }),
+  anyLinkPicture: endpoint({
+    method: 'GET',
+    path: '/api/admin/links/:id/pictures/:picture',
+    access: 'admin',
+    summary: 'Returns the picture that a check in a browser has taken of any link, as WebP.',
+    params: linkPictureParams,
+    output: 'application/octet-stream',
     errors: ['not_found'],
   }),
   decideLink: endpoint({

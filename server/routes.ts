@@ -75,7 +75,7 @@ const paymentPartsOf = ({ database: { db }, sender, paymentService: service, log
 }
 
 export const apiRoutes = (parts: ApiParts): Route[] => {
-  const { settings, sender, domains, slots, shop, log, pdf, installation, hasKey } = parts
+  const { settings, sender, store, domains, slots, shop, log, pdf, installation, hasKey } = parts
   const { db } = parts.database
   const payments = paymentPartsOf(parts)
   return [
@@ -98,12 +98,13 @@ export const apiRoutes = (parts: ApiParts): Route[] => {
     ...websiteAdminRoutes({ db, domains }),
     ...linkRoutes({
       db,
+      store,
       publicUrl: settings.publicUrl,
       siteName: sender.siteName,
       drawLinkReport: pdf.drawLinkReport,
       agreements: linkAgreements,
     }),
-    ...linkAdminRoutes({ db, owners: linkOwners, agreements: linkAgreements }),
+    ...linkAdminRoutes({ db, store, owners: linkOwners, agreements: linkAgreements }),
     ...referralRoutes({ db, publicUrl: settings.publicUrl, log }),
     ...referralAdminRoutes({ db }),
     ...contentRoutes({ db, slots }),

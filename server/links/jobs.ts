@@ -2,18 +2,21 @@
 import { z } from 'zod'
 import type { Crawler } from '../platform/crawl/crawl.ts'
 import { inTransaction } from '../platform/db/database.ts'
-import { defineJob, handle, type HandledJob } from '../platform/jobs/jobs.ts'
+import { defineJob, enqueue, handle, type HandledJob } from '../platform/jobs/jobs.ts'
 import type { Schedule } from '../platform/jobs/schedules.ts'
+import type { ObjectStore } from '../platform/storage/storage.ts'
 import { checkDueLink, checkLink } from './check.ts'
 import { recordCrawledLinks } from './graph.ts'
 import type { LinkOwners } from './owners.ts'
 import { requestReview, requestManualReviewJob } from './ownLinkMails.ts'
 import { endOwnLink, resumeOwnLink } from './ownLinkMonitoring.ts'
 import { checkLinkInPassingJob, checkLinkJob, planChecks } from './planning.ts'
+import { sweepPictures } from './pictures.ts'
 import { thinOldChecks } from './thinning.ts'
 
 export interface LinkJobParts {
   clients: { crawler: Crawler }
+  store: ObjectStore
   owners: LinkOwners
 }
 
@@ -25,13 +28,16 @@ export const resumeOwnLinkJob = defineJob('resumeOwnLink', ofWebsite)
 /** Former name of the planning job; jobs added under it finish here. */
 const resumeOverdueLinkChecksJob = defineJob('resumeOverdueLinkChecks', z.unknown())
 
-export const linkJobs = ({ clients, owners }: LinkJobParts): HandledJob[] => [
+const sweepPicturesJob = defineJob('sweepPictures', z.object({}))
+
+export const linkJobs = ({ clients, store, owners }: LinkJobParts): HandledJob[] => [
   handle(checkLinkJob, ({ linkId }, { db }) => checkLink({ db, crawler: clients.crawler, owners }, linkId)),
   handle(checkLinkInPassingJob, ({ linkId }, { db }) => checkDueLink({ db, crawler: clients.crawler, owners }, linkId)),
   handle(requestManualReviewJob, ({ linkId }, { db }) => inTransaction(db, (tx) => requestReview(tx, linkId))),
   handle(recordCrawledLinksJob, ({ websiteId }, { db }) =>
     inTransaction(db, (tx) => recordCrawledLinks(tx, websiteId)),
   ),
+  handle(sweepPicturesJob, (_, { db }) => sweepPictures(db, store)),
   handle(resumeOverdueLinkChecksJob, () => Promise.resolve()),
   handle(endOwnLinkJob, ({ websiteId }, { db }) => inTransaction(db, (tx) => endOwnLink(tx, websiteId))),
   handle(resumeOwnLinkJob, ({ websiteId }, { db }) => inTransaction(db, (tx) => resumeOwnLink(tx, websiteId))),
@@ -40,4 +46,9 @@ export const linkJobs = ({ clients, owners }: LinkJobParts): HandledJob[] => [
 export const linkSchedules: readonly Schedule[] = [
   { name: 'planLinkChecks', recurrence: { everyMinutes: 15 }, run: (_, { db, log }) => planChecks(db, log) },
   { name: 'thinOldChecks', recurrence: { dailyAtUtc: '04:50' }, run: (_, { db }) => thinOldChecks(db) },
+  {
+    name: 'sweepPicturesDaily',
+    recurrence: { dailyAtUtc: '04:20' },
+    run: (_, { db }) => enqueue(db, sweepPicturesJob, {}),
+  },
 ]

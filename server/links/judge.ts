@@ -30,6 +30,8 @@ export interface Seen {
   rel: string[]
   place: LinkPlace | null
   snippet: string | null
+  /** Name of the picture of a rendered check. */
+  picture: string | null
 }
 
 export interface Judgement {
@@ -39,7 +41,15 @@ export interface Judgement {
   seen: Seen
 }
 
-export const nothingSeen: Seen = { finalUrl: null, status: null, anchorText: null, rel: [], place: null, snippet: null }
+export const nothingSeen: Seen = {
+  finalUrl: null,
+  status: null,
+  anchorText: null,
+  rel: [],
+  place: null,
+  snippet: null,
+  picture: null,
+}
 
 export const judge = (check: PageCheck, expected: Expectation): Judgement => {
   switch (check.kind) {

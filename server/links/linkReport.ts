@@ -43,6 +43,9 @@ const findLink = async (db: Db, { memberId, linkId, agreements }: Whose): Promis
   return { link: shownLink(row, await clock.now(db)), agreement: agreed?.agreement ?? null }
 }
 
+/** Throws `not_found` for everyone whom the link does not concern. */
+export const requireReader = async (db: Db, whose: Whose): Promise<void> => void (await findLink(db, whose))
+
 const cursorForm = z.tuple([z.literal('checks'), z.string().regex(/^[1-9]\d{0,14}$/)])
 
 export const readLinkFile = async (

@@ -47,6 +47,10 @@ export const shownLink = (row: MonitoredLinkRow, now: Date): MonitoredLink => ({
 
 const secondsUntil = (at: Date, now: Date): number => Math.max(0, Math.ceil((at.getTime() - now.getTime()) / 1_000))
 
+/** Null if it has been deleted since then. */
+const keptPicture = sql<string | null>`(
+  select p.picture from link_pictures p where p.link_id = c.link_id and p.picture = c.picture)`
+
 /** Newest first, starting before `before`. */
 export const readChecks = async (
   db: Db,
@@ -54,11 +58,12 @@ export const readChecks = async (
   { before, countMax }: { before: number | null; countMax: number },
 ): Promise<LinkCheck[]> => {
   const rows = await db
-    .selectFrom('link_checks')
-    .selectAll()
-    .where('link_id', '=', linkId)
-    .$if(before !== null, (query) => query.where('id', '<', before ?? 0))
-    .orderBy('id', 'desc')
+    .selectFrom('link_checks as c')
+    .selectAll('c')
+    .select(keptPicture.as('picture'))
+    .where('c.link_id', '=', linkId)
+    .$if(before !== null, (query) => query.where('c.id', '<', before ?? 0))
+    .orderBy('c.id', 'desc')
     .limit(countMax)
     .execute()
   return rows.map(shownCheck)
@@ -71,8 +76,11 @@ export const readLatestChecks = async (
   countMax: number,
 ): Promise<Map<string, LinkCheck[]>> => {
   const { rows } = await sql<CheckRow>`
-    select latest.* from unnest(${linkIds}::uuid[]) as wished (id)
-      cross join lateral (select * from link_checks where link_id = wished.id order by id desc limit ${countMax}) as latest
+    select latest.* from unnest(${linkIds}::uuid[]) as named (id)
+      cross join lateral (
+        select c.id, c.link_id, c.at, c.requested_url, c.final_url, c.status, c.verdict, c.reasons, c.anchor_text, c.rel,
+          c.place, c.snippet, c.is_manual, ${keptPicture} as picture
+        from link_checks c where c.link_id = named.id order by c.id desc limit ${countMax}) as latest
     order by latest.id desc`.execute(db)
   const byLink = Map.groupBy(rows, ({ link_id: linkId }) => linkId)
   return new Map([...byLink].map(([linkId, checks]) => [linkId, checks.map(shownCheck)]))
@@ -90,5 +98,6 @@ const shownCheck = (row: CheckRow): LinkCheck => ({
   rel: row.rel,
   place: row.place === null ? null : oneOf(linkPlaces, row.place),
   snippet: row.snippet,
+  picture: row.picture,
   is_manual: row.is_manual,
 })

@@ -1,11 +1,15 @@
 // How checks become jobs: on time, once, and however far the clock moves.
 import { randomUUID } from 'node:crypto'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { sql } from 'kysely'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { dayMs, minuteMs } from '../../contract/durations.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { advanceClock } from '../platform/jobs/advance.ts'
 import { startWorker } from '../platform/jobs/worker.ts'
+import { diskStore } from '../platform/storage/storage.ts'
 import { useDatabase } from '../testing/database.ts'
 import { readableLog } from '../testing/log.ts'
 import { openSandboxClients } from '../testing/outside.ts'
@@ -93,7 +97,8 @@ describe('moving the clock by a month', () => {
   test('runs every check on the way', async () => {
     const { db } = database.current
     const sandboxClients = await openSandboxClients(database.current, 'http://target.test', log)
-    const handlers = linkJobs({ clients: sandboxClients.clients, owners: noOwners })
+    const folder = await mkdtemp(join(tmpdir(), 'ankerplatz-objects-'))
+    const handlers = linkJobs({ clients: sandboxClients.clients, store: diskStore(folder), owners: noOwners })
     const observer = { observeJob: () => undefined }
     const work = { database: database.current, handlers, schedules: linkSchedules, concurrency: 4, log, observer }
     const worker = await startWorker(work)
@@ -128,6 +133,7 @@ describe('moving the clock by a month', () => {
       }
     } finally {
       await worker.stop()
+      await rm(folder, { recursive: true })
       await sandboxClients.stop()
     }
     expect(await sql`select 1 from link_checks where verdict <> 'passed'`.execute(db)).toMatchObject({ rows: [] })

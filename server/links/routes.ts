@@ -5,15 +5,18 @@ import { type Db, inTransaction } from '../platform/db/database.ts'
 import { answerOnce } from '../platform/http/idempotency.ts'
 import { limit, type RateLimit } from '../platform/http/rateLimit.ts'
 import { type Route, route } from '../platform/http/route.ts'
+import type { ObjectStore } from '../platform/storage/storage.ts'
 import type { LinkAgreements } from './agreements.ts'
 import { readEarn, readOwnLink } from './earnView.ts'
-import { exportLinkFile, readLinkFile } from './linkReport.ts'
+import { exportLinkFile, readLinkFile, requireReader } from './linkReport.ts'
 import type { drawLinkReport } from './linkReportPdf.ts'
 import { type OwnSite, submitOwnLink } from './ownLinkNaming.ts'
+import { readPicture } from './pictures.ts'
 import { verifyOwnLink } from './verifyOwnLink.ts'
 
 export interface LinkRouteParts {
   db: Db
+  store: ObjectStore
   publicUrl: string
   siteName: string
   /** Runs off the main thread. */
@@ -49,6 +52,10 @@ export const linkRoutes = (parts: LinkRouteParts): Route[] => {
     route(linkEndpoints.linkReport, ({ caller, params, query }) =>
       readLinkFile(db, { memberId: caller.memberId, linkId: params.id, agreements }, query.cursor),
     ),
+    route(linkEndpoints.linkPicture, async ({ caller: { memberId }, params: { id: linkId, picture } }) => {
+      await requireReader(db, { memberId, linkId, agreements })
+      return readPicture(parts, linkId, picture)
+    }),
     route(linkEndpoints.exportLinkFile, async ({ caller: { memberId }, params, query }) => {
       await limit(db, exportLimit, memberId)
       return exportLinkFile(db, { memberId, linkId: params.id, agreements }, { ...query, siteName, draw })

@@ -2,5 +2,6 @@
 // imports it.
 export { checkDueLink, checkLink } from './check.ts'
 export { scheduleOf } from './monitoredLinks.ts'
+export { notePicture, storePicture } from './pictures.ts'
 export { planChecks } from './planning.ts'
 export { type LinkEvent, nextOnSchedule, type MonitoringStatus, step } from './recheckSchedule.ts'

@@ -7,6 +7,7 @@ import type { Judgement, Seen } from './judge.ts'
 import { requestReviewLater } from './ownLinkMails.ts'
 import type { SettleOwner } from './owners.ts'
 import { planCheck, planCheckNow } from './planning.ts'
+import { notePicture } from './pictures.ts'
 import type { MonitoringStatus, Step } from './recheckSchedule.ts'
 import type { MonitoredLinkRow } from './monitoredLinks.ts'
 
@@ -27,6 +28,8 @@ export const settleCheck = async (
   taken: Step,
 ): Promise<number> => {
   await writeDown(tx, link, check, taken)
+  const { picture } = check.judgement.seen
+  if (picture !== null) await notePicture(tx, link.id, picture)
   if (check.isRequestedAgain) await planCheckNow(tx, link)
   else if (taken.nextAt !== null) await planCheck(tx, link, { at: taken.nextAt, now: check.now })
   // The price of an order depends on its link; for a member's own link, the owner decides whether anything depends on
@@ -52,6 +55,7 @@ const writeDown = async (
     rel: seen.rel,
     place: seen.place,
     snippet: seen.snippet,
+    picture: seen.picture,
     ...status,
     isManual,
     isRequestedAgain,
@@ -71,9 +75,9 @@ const writeCheck = preparedStatement((db, param: Param<WrittenCheck>) =>
     with checked as (
       select ${param('linkId')}::uuid as link_id, ${param('verdict')}::text as verdict, ${param('reasons')}::text[] as reasons),
     filed as (
-      insert into link_checks (link_id, verdict, reasons, requested_url, final_url, status, anchor_text, rel, place, snippet, is_manual)
+      insert into link_checks (link_id, verdict, reasons, requested_url, final_url, status, anchor_text, rel, place, snippet, picture, is_manual)
       select link_id, verdict, reasons, ${param('requestedUrl')}, ${param('finalUrl')}, ${param('httpStatus')},
-        ${param('anchorText')}, ${param('rel')}, ${param('place')}, ${param('snippet')}, ${param('isManual')}
+        ${param('anchorText')}, ${param('rel')}, ${param('place')}, ${param('snippet')}, ${param('picture')}, ${param('isManual')}
       from checked)
     update monitored_links set
       state = ${param('state')}, verified_at = ${param('verifiedAt')}, missed_at = ${param('missedAt')},

@@ -33,6 +33,7 @@ import {
   addToWishlist,
   orderBodies,
 } from './shopTargets.ts'
+import { addLink, addPicture } from './linkTargets.ts'
 import { plainTerms } from './offers.ts'
 import { addHeldReferral, referralBodies } from './referralTargets.ts'
 
@@ -107,35 +108,6 @@ const addMail = async ({ database: { db } }: TestApi): Promise<string> => {
 }
 
 /** A link from the member's website to the platform; its link report is the target. */
-const addLink = async (api: TestApi, memberId: string): Promise<string> => {
-  const { db } = api.database
-  const websiteId = await addWebsite(api, memberId)
-  const { domain } = await db
-    .selectFrom('websites')
-    .select('domain')
-    .where('id', '=', websiteId)
-    .executeTakeFirstOrThrow()
-  const place = { target_url: `${api.url}/`, anchor_text: 'Walked past' }
-  const watched = {
-    purpose: 'own_site',
-    page_url: `https://${domain}/`,
-    host: domain,
-    rel: 'any',
-    schedule: 'own_site',
-  }
-  const { id } = await db
-    .insertInto('monitored_links')
-    .values({ ...watched, ...place })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const named = { source_domain: domain, registrable_domain: domain, source_url: watched.page_url, link_id: id }
-  await db
-    .insertInto('our_site_backlinks')
-    .values({ user_id: memberId, website_id: websiteId, ...named, ...place })
-    .execute()
-  return id
-}
-
 const addSearch = async (api: TestApi, memberId: string): Promise<string> => {
   const { id } = await api.database.db
     .insertInto('saved_searches')
@@ -210,6 +182,14 @@ const families: readonly [RegExp, Family][] = [
   [/\/api\/basket\/:/, { make: addBasketItem, missing: randomUUID }],
   [/\/api\/projects\/:/, { make: addProject, missing: randomUUID }],
   [/\/api\/favourites\/:/, { make: addOfferingSite, missing: randomUUID }],
+  [
+    /\/links\/:id\/pictures\/:/,
+    {
+      make: addPicture,
+      missing: () => `${randomUUID()}/pictures/${'0'.repeat(64)}`,
+      malformed: `${malformed}/pictures/x`,
+    },
+  ],
   [/\/api\/(?:admin\/)?links\/:/, { make: addLink, missing: randomUUID }],
   [/\/admin\/websites\/:/, { make: addOverridden, missing: randomUUID }],
   [/\/blocked-domains\/:/, { make: addBlockedDomain, missing: () => `unknown-${randomUUID()}.test` }],
@@ -266,7 +246,7 @@ export const pathFor = async (
         : await family.make(api, target === 'anothers' ? owners.anothers : owners.own)
   // Adjacent ids are one target: the kind and the language of a template, and its version.
   const query = (await queries[pattern]?.(api, target === 'anothers' ? owners.anothers : owners.own)) ?? ''
-  return pattern.replace(/:\w+(?:\/(?:versions\/|wishlist\/)?:\w+)*/, id) + query
+  return pattern.replace(/:\w+(?:\/(?:versions\/|wishlist\/|pictures\/)?:\w+)*/, id) + query
 }
 
 /** Required query parameters, of the same owner as the target. */

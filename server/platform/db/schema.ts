@@ -798,6 +798,10 @@ export interface LinkChecks {
    */
   is_manual: Generated<boolean>;
   link_id: string;
+  /**
+   * SHA-256 of the picture of the link in its surroundings; null: the check needed no browser. The file may have been deleted since then.
+   */
+  picture: string | null;
   place: string | null;
   reasons: string[];
   rel: Generated<string[]>;
@@ -805,6 +809,12 @@ export interface LinkChecks {
   snippet: string | null;
   status: number | null;
   verdict: string;
+}
+
+export interface LinkPictures {
+  last_seen_at: Generated<Timestamp>;
+  link_id: string;
+  picture: string;
 }
 
 export interface LotUses {
@@ -1717,6 +1727,7 @@ export interface DB {
   ledger_thousands: LedgerThousands;
   ledger_transfers: LedgerTransfers;
   link_checks: LinkChecks;
+  link_pictures: LinkPictures;
   lot_uses: LotUses;
   mail_attempts: MailAttempts;
   mail_suppressions: MailSuppressions;

@@ -13,6 +13,7 @@ import { LoadFailure } from '../../ui/LoadFailure.tsx'
 import { Skeleton } from '../../ui/Skeleton.tsx'
 import { toast } from '../../ui/toast.ts'
 import { saveLinkFile, useLinkFile, type Whose } from './linkReport.ts'
+import { LinkPicture } from './LinkPicture.tsx'
 import { VerdictPill } from './LinkStatePill.tsx'
 import { ReasonList } from './ReasonList.tsx'
 
@@ -30,7 +31,15 @@ const useFacts = (check: LinkCheck): Fact[] => {
   ]
 }
 
-const Check = ({ check }: { check: LinkCheck }) => {
+interface CheckProps {
+  check: LinkCheck
+  linkId: string
+  whose: Whose
+  /** An unchanged picture is shown once, with the newest check that has it. */
+  showsPicture: boolean
+}
+
+const Check = ({ check, linkId, whose, showsPicture }: CheckProps) => {
   const { t } = useTranslation('links')
   const format = useFormat()
   const facts = useFacts(check)
@@ -46,6 +55,7 @@ const Check = ({ check }: { check: LinkCheck }) => {
       <div className="text-[0.8125rem]">
         {check.is_manual ? <p className="text-soft">{t('file.isManual')}</p> : <FactList facts={facts} />}
       </div>
+      {check.picture !== null && showsPicture && <LinkPicture linkId={linkId} picture={check.picture} whose={whose} />}
       {check.snippet !== null && (
         <figure>
           <figcaption className="mb-1 text-[0.8125rem] text-soft">{t('file.snippet')}</figcaption>
@@ -73,8 +83,14 @@ const Checks = (asked: Parameters<typeof useLinkFile>[0]) => {
   return (
     <>
       <ol aria-label={t('file.looks')} className="grid grid-cols-[minmax(0,1fr)] gap-3">
-        {checks.map((check) => (
-          <Check key={check.id} check={check} />
+        {checks.map((check, index) => (
+          <Check
+            key={check.id}
+            check={check}
+            linkId={asked.id}
+            whose={asked.whose}
+            showsPicture={checks.findIndex(({ picture }) => picture === check.picture) === index}
+          />
         ))}
       </ol>
       {hasNextPage && (

@@ -11,6 +11,9 @@ const file = at<typeof linkEndpoints.linkReport>('GET', '/api/links/:id')
 const ofAnybody = at<typeof linkAdminEndpoints.anyLinkFile>('GET', '/api/admin/links/:id')
 const exported = at<typeof linkEndpoints.exportLinkFile>('GET', '/api/links/:id/export')
 
+const picture = at<typeof linkEndpoints.linkPicture>('GET', '/api/links/:id/pictures/:picture')
+const anyPicture = at<typeof linkAdminEndpoints.anyLinkPicture>('GET', '/api/admin/links/:id/pictures/:picture')
+
 type LinkReport = OutputOf<typeof linkEndpoints.linkReport>
 
 /** Members can read the reports of their own links, admins those of all links. */
@@ -34,6 +37,18 @@ export const useLinkFile = ({ id, whose, version }: Asked): UseInfiniteQueryResu
     getNextPageParam: (last) => last.next_cursor,
     staleTime: 0,
   })
+
+interface AskedPicture {
+  linkId: string
+  picture: string
+  whose: Whose
+}
+
+export const fetchPicture = async ({ linkId, picture: name, whose }: AskedPicture): Promise<Blob> => {
+  const input = { params: { id: linkId, picture: name } }
+  const file = { name: `${name}.webp` }
+  return (await (whose === 'mine' ? download(picture, input, file) : download(anyPicture, input, file))).blob
+}
 
 export const saveLinkFile = async (id: string, format: 'pdf' | 'json', language: Language): Promise<void> =>
   saveFile(await download(exported, { params: { id }, query: { format, language } }, { name: `link-${id}.${format}` }))

@@ -9,6 +9,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { Check, Minus, ScrollText, X } from '../../ui/icons.ts'
 import { later } from '../../ui/LazyPart.tsx'
+import { LinkPicture } from '../links/LinkPicture.tsx'
 import { LinkStatePill, VerdictPill } from '../links/LinkStatePill.tsx'
 import { reasonText } from '../links/names.ts'
 import { ReasonList } from '../links/ReasonList.tsx'
@@ -169,6 +170,7 @@ export const LinkCard = ({ order, helps = false, whose = 'mine', action }: LinkC
           <>
             <Reasons check={check} helps={helps} />
             <Points order={order} check={check} />
+            {check.picture !== null && <LinkPicture linkId={link.id} picture={check.picture} whose={whose} />}
             {check.snippet !== null && (
               <pre
                 tabIndex={0}
