@@ -122,7 +122,9 @@ export const featureTable: Readonly<Record<string, { publicModules: readonly str
     publicModules: [],
     uses: ['awards', 'credits', 'earn', 'referrals', 'settings', 'subscriptions', 'websites'],
   },
-  links: { publicModules: ['LinkPicture.tsx', 'LinkReportDialog.tsx', 'LinkStatePill.tsx', 'names.ts', 'ReasonList.tsx'] },
+  links: {
+    publicModules: ['LinkPicture.tsx', 'LinkReportDialog.tsx', 'LinkStatePill.tsx', 'names.ts', 'ReasonList.tsx'],
+  },
   'links/admin': { publicModules: ['NavigationLinks.tsx'], uses: ['links'] },
   'websites/admin': { publicModules: [], uses: ['analysis', 'credits/admin', 'websites'] },
   offers: {
