@@ -42,7 +42,7 @@ export const openExternalClients = async (parts: {
   }
   const outbound = makeOutbound({ ...place, userAgent: `${agent}/1.0 (+${publicUrl}/help#crawler)` })
   const names = makeNames(place)
-  const crawler = makeCrawler({ outbound, agent, log })
+  const crawler = makeCrawler({ outbound, agent, log, ...(config.sandbox ? sandboxCrawl : {}) })
   const providers = makeProviders({ db: database.db, settings: providerSettings(config, publicUrl), log })
   const rdap = makeRdap({ outbound, bootstrapUrl: bootstrapUrlOf(config), log })
   const stop = async (): Promise<void> => {
@@ -108,6 +108,9 @@ const sandboxPace = {
   addressRequestsPerMinuteMax: 60_000,
   addressRequestsPerHourMax: 600_000,
 }
+
+/** The clock of the sandbox can be advanced by a month within seconds, in which every site may have changed. */
+const sandboxCrawl = { robotsKeptMs: 0 }
 
 const placeOf = (
   config: Config,

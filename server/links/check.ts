@@ -53,7 +53,9 @@ export const checkDueLink = async (parts: CheckParts, linkId: string): Promise<v
     await inTransaction(db, (tx) => replan(tx, linkId))
     return
   }
-  const checked = { link, judgement: await check(parts, link) }
+  // A member who requests a check may have just changed robots.txt.
+  const isUrgent = link.checking_since !== null
+  const checked = { link, judgement: await check(parts, link, { isRobotsCached: !isUrgent }) }
   if (isStillThere(checked) && (await settle(checked))) return
   await writeSlots(() => settleAlone(parts, checked))
 }
@@ -112,12 +114,16 @@ const replan = async (tx: Tx, linkId: string): Promise<void> => {
   await planCheck(tx, link, { at, now: await clock.now(tx) })
 }
 
-const check = async ({ crawler }: CheckParts, link: MonitoredLinkRow): Promise<Judgement> => {
+const check = async (
+  { crawler }: CheckParts,
+  link: MonitoredLinkRow,
+  options: { isRobotsCached?: boolean } = {},
+): Promise<Judgement> => {
   const wanted = {
     hosts: [new URL(link.target_url).hostname],
     text: link.anchor_text === null ? null : foldText(link.accepted_anchor ?? link.anchor_text),
   }
-  return judge(await crawler.findLinkOnPage(link.page_url, wanted), expectationOf(link))
+  return judge(await crawler.findLinkOnPage(link.page_url, wanted, options), expectationOf(link))
 }
 
 const settleAlone = ({ db, owners }: CheckParts, { link, judgement }: FreshCheck): Promise<void> =>

@@ -1,10 +1,12 @@
 // Crawler: pages and sites of the web as plain facts, fetched politely through the outbound guard and parsed in threads
 // that can be killed. It knows no domain; other modules judge the facts.
+import { hourMs } from '../../../contract/durations.ts'
 import type { Log } from '../log.ts'
 import type { Outbound } from '../outbound/outbound.ts'
 import type { LinesVisit, PageCheck, PageVisit, SiteOutcome, Wanted } from './facts.ts'
 import { findLinkOnPage } from './findLinkOnPage.ts'
 import { makeParsePool } from './parsePool.ts'
+import { createRobotsCache } from './robotsCache.ts'
 import { crawlSite, type CrawlOptions } from './site.ts'
 import { beginWalk } from './siteWalk.ts'
 import { askForPage, visitFrom, visitLines, type Reader } from './visit.ts'
@@ -17,6 +19,8 @@ const defaults = {
   parseMemoryMb: 64,
   /** Pages not fetched by then are left out. */
   siteDeadlineMs: 120_000,
+  /** How long robots.txt may be kept for checks that are not urgent, at most a day. */
+  robotsKeptMs: 24 * hourMs,
   /** For one page and robots.txt, over all names of the site. */
   linkDeadlineMs: 45_000,
 }
@@ -28,6 +32,11 @@ export interface CrawlerOptions extends Partial<typeof defaults> {
   log: Log
 }
 
+interface LinkSearchOptions {
+  /** A robots.txt read earlier may allow the page. */
+  isRobotsCached?: boolean
+}
+
 export interface Crawler {
   /** A site by its host in ASCII. Fails only if nothing is known about it. */
   crawlSite(host: string, options: CrawlOptions): Promise<SiteOutcome>
@@ -36,16 +45,17 @@ export interface Crawler {
   /** One page as text, also ignoring robots.txt. */
   readLines(url: string): Promise<LinesVisit>
   /** Searches links on one page, if robots.txt allows it. */
-  findLinkOnPage(url: string, wanted: Wanted): Promise<PageCheck>
+  findLinkOnPage(url: string, wanted: Wanted, options?: LinkSearchOptions): Promise<PageCheck>
   /** Calls in progress reject, because they have no result. */
   close(): Promise<void>
 }
 
 export const makeCrawler = (options: CrawlerOptions): Crawler => {
-  const { outbound, agent, log, siteDeadlineMs, linkDeadlineMs, ...limits } = { ...defaults, ...options }
+  const { outbound, agent, log, siteDeadlineMs, linkDeadlineMs, robotsKeptMs, ...limits } = { ...defaults, ...options }
   const pool = makeParsePool({ ...limits, log })
   const reader: Reader = { pool, agent }
   const closing = new AbortController()
+  const cache = createRobotsCache({ agent, keptMs: robotsKeptMs })
   return {
     crawlSite: (host, crawlOptions) => {
       const walk = beginWalk(host, { outbound, pool, agent, deadlineMs: siteDeadlineMs, signal: closing.signal })
@@ -53,8 +63,9 @@ export const makeCrawler = (options: CrawlerOptions): Crawler => {
     },
     readPage: async (url) => visitFrom(reader, url, await outbound.fetch(url, askForPage)),
     readLines: async (url) => visitLines(reader, url, await outbound.fetch(url, askForPage)),
-    findLinkOnPage: (url, wanted) => {
-      const means = { outbound, pool, agent, deadlineMs: linkDeadlineMs, signal: closing.signal }
+    findLinkOnPage: (url, wanted, { isRobotsCached = false } = {}) => {
+      const robotsCache = isRobotsCached ? cache : undefined
+      const means = { outbound, pool, agent, robotsCache, deadlineMs: linkDeadlineMs, signal: closing.signal }
       return findLinkOnPage((host) => beginWalk(host, means), reader, url, wanted)
     },
     close: async () => {

@@ -13,6 +13,7 @@ import {
   type RobotsVerdict,
 } from './robots.ts'
 import { robotsReader } from './robotsReader.ts'
+import type { RobotsCache } from './robotsCache.ts'
 import type { SitemapContent } from './sitemapXml.ts'
 
 const redirectsMax = 5
@@ -55,6 +56,8 @@ export interface WalkMeans {
   pool: ParsePool
   agent: string
   deadlineMs: number
+  /** robots.txt of earlier walks, if this one may use it. */
+  robotsCache?: RobotsCache | undefined
   /** Aborts pauses when the crawler is closed. */
   signal: AbortSignal
 }
@@ -63,10 +66,12 @@ export const beginWalk = (host: string, means: WalkMeans): SiteWalk => {
   const onSite = (url: URL): boolean => belongsTo(url.hostname, host)
   const endsAtMs = performance.now() + means.deadlineMs
   const robotsOf = makeRobotsOf(means, endsAtMs)
-  const { ask, rest } = makeAsk(means, robotsOf, endsAtMs)
+  const robotsFor = async (url: string): Promise<RobotsAnswer> =>
+    means.robotsCache?.openFor(url) ?? robotsOf(new URL(url).origin)
+  const { ask, rest } = makeAsk(means, robotsFor, endsAtMs)
   const whyNot = async (url: string): Promise<Exclude<Walked['kind'], 'arrived'> | null> => {
     if (!onSite(new URL(url))) return 'elsewhere'
-    const robots = await robotsOf(new URL(url).origin)
+    const robots = await robotsFor(url)
     if (robots.kind === 'unreadable') return 'unreadable'
     return robots.kind === 'none' || allows(robots.file, means.agent, url) ? null : 'forbidden'
   }
@@ -79,7 +84,7 @@ export const beginWalk = (host: string, means: WalkMeans): SiteWalk => {
       for (let redirects = 0; ; redirects += 1) {
         const kind = await whyNot(url)
         if (kind !== null) return { kind, url, redirects, outcome: null }
-        await rest(new URL(url).origin)
+        await rest(url)
         const outcome = await ask(url, request)
         const next = nextHop(outcome, url)
         if (next === null) return { kind: 'arrived', url, redirects, outcome }
@@ -92,7 +97,7 @@ export const beginWalk = (host: string, means: WalkMeans): SiteWalk => {
       const result = await means.pool.parse({ kind: 'sitemap', sitemap })
       return result.kind === 'sitemap' ? result.content : { kind: 'too_large' }
     },
-    verdictOf: async (url) => verdictOn(await robotsOf(new URL(url).origin), means.agent, url),
+    verdictOf: async (url) => verdictOn(await robotsFor(url), means.agent, url),
     verdictsOn: async (origin, urls) => {
       const robots = await robotsOf(origin)
       const parts = robots.kind === 'rules' ? partsFor(robots.file, means.agent) : 0
@@ -121,7 +126,7 @@ export const beginWalk = (host: string, means: WalkMeans): SiteWalk => {
 const tooManyRedirects: FetchOutcome = { kind: 'failed', reason: 'too_many_redirects', hops: [] }
 
 /** Each origin is read once, within the deadline of the whole walk; the number of origins per site is limited. */
-const makeRobotsOf = ({ outbound, pool, agent }: WalkMeans, endsAtMs: number): SiteWalk['robotsOf'] => {
+const makeRobotsOf = ({ outbound, pool, agent, robotsCache }: WalkMeans, endsAtMs: number): SiteWalk['robotsOf'] => {
   const parse = robotsReader(pool, agent)
   const known = new Map<string, Promise<RobotsAnswer>>()
   return async (origin) => {
@@ -131,7 +136,9 @@ const makeRobotsOf = ({ outbound, pool, agent }: WalkMeans, endsAtMs: number): S
     const limits = { deadlineMs: deadlineFor(endsAtMs), stays: true }
     const reading = readRobots(outbound, origin, limits, parse)
     known.set(origin, reading)
-    return reading
+    const robots = await reading
+    robotsCache?.keep(origin, robots)
+    return robots
   }
 }
 
@@ -140,14 +147,14 @@ const deadlineFor = (endsAtMs: number): number =>
 
 const makeAsk = (
   { outbound, agent, signal }: WalkMeans,
-  robotsOf: SiteWalk['robotsOf'],
+  robotsFor: (url: string) => Promise<RobotsAnswer>,
   endsAtMs: number,
-): { ask: SiteWalk['ask']; rest: (origin: string) => Promise<void> } => {
+): { ask: SiteWalk['ask']; rest: (url: string) => Promise<void> } => {
   let restedAtMs = -Infinity
   return {
     /** Waits for the crawl delay of robots.txt beyond the pause that every host gets. */
-    rest: async (origin) => {
-      const robots = await robotsOf(origin)
+    rest: async (url) => {
+      const robots = await robotsFor(url)
       const delaySeconds = robots.kind === 'rules' ? (crawlDelayOf(robots.file, agent) ?? 0) : 0
       const waitMs = Math.min(restedAtMs + delaySeconds * 1_000, endsAtMs) - performance.now()
       if (delaySeconds > 0 && waitMs > 0) await pause(waitMs, undefined, { signal })
