@@ -29,6 +29,7 @@ const usual: Expectation = {
   rel: 'any',
   label: false,
   accepted: { defects: [], anchor_text: null },
+  wasLive: false,
 }
 
 export const onPage =

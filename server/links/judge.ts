@@ -21,6 +21,8 @@ export interface Expectation {
   label: boolean
   /** Defects that a decision has accepted. They count for a link that is on the page, never for one that is missing. */
   accepted: AcceptedDefects
+  /** It has passed on this page and counts as live: what cannot be read now is no reason for a loss. */
+  wasLive: boolean
 }
 
 export interface Seen {

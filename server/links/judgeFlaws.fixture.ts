@@ -49,6 +49,7 @@ const usual: Expectation = {
   rel: 'any',
   label: false,
   accepted: { defects: [], anchor_text: null },
+  wasLive: false,
 }
 
 type Visited = Extract<PageCheck, { kind: 'visited' }>
