@@ -44,6 +44,15 @@ describe('a link that matches', () => {
     expect((await checkPage(onPage(html))).verdict).toBe('passed')
   })
 
+  test('ignores a base without an address, and every base after the first with one', async () => {
+    const bases = '<base target="_top"><base href="https://target.test/"><base href="https://evil.test/">'
+    expect((await checkPage(onPage(`<head>${bases}</head><a href="page">Good words</a>`))).verdict).toBe('passed')
+    const first = '<base href="javascript:0"><base href="https://target.test/">'
+    expect((await checkPage(onPage(`<head>${first}</head><a href="page">Good words</a>`))).reasons).toEqual([
+      'link_missing',
+    ])
+  })
+
   test('is found among ten thousand others', async () => {
     const many = Array.from({ length: 10_000 }, (_, at) => `<a href="https://other${at}.test/">x</a>`).join(' ')
     const own = Array.from({ length: 300 }, () => '<a href="https://target.test/else">Other words</a>').join(' ')
@@ -75,6 +84,11 @@ describe('a link that does not match', () => {
     ['a host before an @', '<a href="https://target.test@evil.test/page">Good words</a>', ['link_missing']],
     ['a redirector', '<a href="https://evil.test/?u=https://target.test/page">Good words</a>', ['link_missing']],
     ['a name before an @', '<a href="https://me@target.test/page">Good words</a>', ['link_missing']],
+    [
+      'a no-break space before the address',
+      '<a href="\u00a0https://target.test/page">Good words</a>',
+      ['link_missing'],
+    ],
     ['no link but its address', 'https://target.test/page Good words', ['link_missing']],
     ['a comment', `<!-- ${link} -->`, ['link_missing']],
     ['a template', `<template>${link}</template>`, ['link_missing']],
@@ -96,6 +110,10 @@ describe('a link that does not match', () => {
     ['dofollow', 'UGC', ['rel_nofollow']],
     ['dofollow', 'sponsored\tnofollow', ['rel_nofollow', 'rel_sponsored']],
     ['dofollow', 'noopener nofollower', []],
+    ['dofollow', 'a b c d e f g h i j nofollow', ['rel_nofollow']],
+    ['dofollow', `${'x'.repeat(300)} nofollow`, ['rel_nofollow']],
+    ['dofollow', 'noopener,nofollow', ['rel_nofollow']],
+    ['dofollow', 'nofollow;noopener', []],
     ['nofollow', 'noopener', ['rel_missing_nofollow']],
     ['nofollow', 'NoFollow', []],
     ['sponsored', 'nofollow', ['rel_missing_sponsored']],

@@ -39,6 +39,7 @@ const link: WantedLink = {
   visible: true,
   snippet: '<a>Good words</a>',
   near: 'Read',
+  relMalformed: false,
 }
 
 const usual: Expectation = {

@@ -11,7 +11,7 @@ export interface LinkFact {
   url: string
   /** White space folded; for an image its alternative text. At most 200 characters. */
   text: string
-  /** All tokens of `rel`, lower case, sorted, at most 10. */
+  /** Tokens of `rel`, lower case, sorted, at most 10: those that decide, and of the others what fits. */
   rel: string[]
   place: LinkPlace
   /** Not in a comment, template, noscript or iframe (those are not listed at all), and not hidden by style or attribute. */
@@ -121,6 +121,8 @@ export interface WantedLink extends Omit<LinkFact, 'external'> {
   snippet: string
   /** The readable text shortly before and after it, without the anchor text itself. */
   near: string
+  /** Its `rel` is not separated by white space alone. */
+  relMalformed: boolean
 }
 
 /**

@@ -4,7 +4,8 @@ import { dayOf } from './dates.ts'
 import { isHtml } from './landmarks.ts'
 import { themeIn, type Tracker, trackersIn } from './trackers.ts'
 import { attributeOf, type LeanElement } from './leanTree.ts'
-import { relTokens, resolve } from './linkReading.ts'
+import { resolve } from './linkReading.ts'
+import { htmlTokens, strip } from './rel.ts'
 import { hear, type RobotsSayings } from './robotsTokens.ts'
 import { readJsonLd, typeNameOf } from './structured.ts'
 
@@ -31,7 +32,7 @@ export interface HeadReading {
   trackers: Map<string, Tracker>
   theme: string | null
   read(element: LeanElement, inHead: boolean): void
-  /** Base URL of links: the first `<base>`, else the page itself. */
+  /** Base URL of links: the first `<base>` with an address, else the page itself. */
   base(): URL
   icon(): string | null
 }
@@ -42,7 +43,7 @@ export const readHead = (pageUrl: string, refreshHeader = ''): HeadReading => {
   let base: URL | null = null
   const icons = { named: null as string | null, touch: null as string | null }
   const absolute = (href: string | null): string | null => {
-    const url = href === null ? null : resolve(href.trim(), base ?? page)
+    const url = href === null ? null : resolve(strip(href), base ?? page)
     return url === null || url.href.length > pageUrlLengthMax ? null : url.href
   }
   const reading: HeadReading = {
@@ -72,7 +73,7 @@ export const readHead = (pageUrl: string, refreshHeader = ''): HeadReading => {
           reading.lang = attributeOf(element, 'lang')
           break
         case 'base':
-          base ??= resolve(attributeOf(element, 'href') ?? '', page)
+          base ??= baseFrom(attributeOf(element, 'href'), page)
           break
         case 'title':
           reading.title ??= firstText(element)
@@ -111,6 +112,13 @@ const readBody = (element: LeanElement, reading: HeadReading): void => {
       break
     default:
   }
+}
+
+/** Null without an address: then the next one is the first. An address that no browser uses counts as that of the page. */
+const baseFrom = (href: string | null, page: URL): URL | null => {
+  if (href === null) return null
+  const url = URL.parse(href, page)
+  return url === null || url.protocol === 'data:' || url.protocol === 'javascript:' ? page : url
 }
 
 const trackersMax = 10
@@ -205,7 +213,7 @@ const readLink = (
   icons: { named: string | null; touch: string | null },
   absolute: (href: string | null) => string | null,
 ): void => {
-  const rel = relTokens(attributeOf(element, 'rel') ?? '')
+  const rel = htmlTokens(attributeOf(element, 'rel') ?? '')
   const href = attributeOf(element, 'href')
   if (rel.includes('stylesheet')) readAddress(href, reading)
   if (rel.includes('canonical')) reading.canonical ??= absolute(href)

@@ -4,6 +4,7 @@ import { cleanText } from './cleanText.ts'
 import { unfollowed, type LinkFact, type LinkPlace, type PageFacts, type Wanted, type WantedLink } from './facts.ts'
 import { isHtml } from './landmarks.ts'
 import { attributeOf, type LeanElement } from './leanTree.ts'
+import { isRelMalformed, relTokens, strip } from './rel.ts'
 import { nearTextOf, snippetOf } from './snippet.ts'
 
 const linksMax = 500
@@ -11,7 +12,6 @@ const linksMax = 500
 const internalLinksMin = 200
 const textLengthMax = 200
 const partsMax = 200
-const relTokensMax = 10
 const wantedMax = 100
 const wantedTextLengthMax = 500
 
@@ -47,7 +47,7 @@ export const makeLinkReading = (page: URL, siteOf: (host: string) => string): Li
   return {
     open: (element, place, visible) => {
       if (element.name !== 'a' || !isHtml(element)) return false
-      const href = attributeOf(element, 'href')?.trim() ?? ''
+      const href = strip(attributeOf(element, 'href') ?? '')
       if (/^(?:mailto|tel):/i.test(href)) contacts += 1
       // A jump within the page has no target page.
       if (href === '' || href.startsWith('#')) return false
@@ -106,6 +106,7 @@ const wantedAmong = (met: readonly MetLink[], base: URL, { hosts, text }: Wanted
     visible: link.visible,
     snippet: snippetOf(link.element),
     near: nearTextOf(link.element),
+    relMalformed: isRelMalformed(link.rel),
   }))
 }
 
@@ -166,9 +167,4 @@ export const resolve = (href: string, base: URL): URL | null => {
 const textOf = ({ seen, unseen }: MetLink, lengthMax = textLengthMax): string => {
   const text = cleanText(seen.join(''), lengthMax)
   return text === '' ? cleanText(unseen.join(''), lengthMax) : text
-}
-
-export const relTokens = (rel: string): string[] => {
-  const tokens = rel.slice(0, textLengthMax).toLowerCase().split(/\s+/)
-  return [...new Set(tokens.filter((token) => /^[a-z0-9_:.-]{1,40}$/.test(token)))].sort().slice(0, relTokensMax)
 }
