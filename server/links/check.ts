@@ -112,12 +112,12 @@ const replan = async (tx: Tx, linkId: string): Promise<void> => {
   await planCheck(tx, link, { at, now: await clock.now(tx) })
 }
 
-const check = async ({ crawler }: CheckParts, link: MonitoredLinkRow): Promise<Judgement> => {
+const check = async ({ crawler }: CheckParts, link: DueRow): Promise<Judgement> => {
   const wanted = {
     hosts: [new URL(link.target_url).hostname],
     text: link.anchor_text === null ? null : foldText(link.accepted_anchor ?? link.anchor_text),
   }
-  return judge(await crawler.findLinkOnPage(link.page_url, wanted), expectationOf(link))
+  return judge(await crawler.findLinkOnPage(link.page_url, wanted), expectationOf(link), link.now)
 }
 
 const settleAlone = ({ db, owners }: CheckParts, { link, judgement }: FreshCheck): Promise<void> =>

@@ -168,6 +168,43 @@ describe('a page that does not count', () => {
     expect((await checkPage(onPage(html), expected)).reasons).toEqual(reasons)
   })
 
+  test.each([
+    ['/?p=1', '/', ['canonical_elsewhere']],
+    ['/?p=1', '/?p=2', ['canonical_elsewhere']],
+    ['/?p=1&lang=de', '/?p=1', ['canonical_elsewhere']],
+    ['/?p=1&utm_source=a&gclid=b', '/?p=1', []],
+    ['/?b=2&a=1', '/?a=1&b=2', []],
+    ['/index.html?p=1', '/?p=1', []],
+    ['/post/index.php', '/post', []],
+  ])('%s with %s as its original', async (path, canonical, reasons) => {
+    const html = `<head><link rel="canonical" href="${canonical}"></head>${page}`
+    const answers: Answering = (url) => (url.pathname === '/robots.txt' ? undefined : answered(html))
+    expect((await checkPage(answers, {}, path)).reasons).toEqual(reasons)
+  })
+
+  test.each([
+    [{ link: '<https://other.test/>; rel="canonical"' }, ['canonical_elsewhere']],
+    [{ link: '</style.css>; rel=preload, </post>; rel=canonical' }, []],
+    [{ 'x-robots-tag': 'unavailable_after: 31 May 2026 12:00:00 GMT' }, ['expired']],
+    [{ 'x-robots-tag': 'unavailable_after: 31 May 2027 12:00:00 GMT' }, []],
+    [{ 'content-disposition': 'attachment; filename="post.html"' }, ['is_download']],
+    [{ 'content-disposition': 'INLINE; filename="post.html"' }, []],
+    [{ 'content-disposition': 'filename="post.html"' }, []],
+  ])('by its headers %o', async (headers, reasons) => {
+    expect((await checkPage(onPage(page, { headers }))).reasons).toEqual(reasons)
+  })
+
+  test('is no page but a file', async () => {
+    const file = onPage('%PDF', { headers: { 'content-type': 'application/pdf' } })
+    expect(await checkPage(file)).toMatchObject({ verdict: 'failed', reasons: ['not_html'] })
+    expect(await checkPage(file, { wasLive: true })).toMatchObject({ verdict: 'inconclusive', reasons: ['not_html'] })
+  })
+
+  test('is no longer available by a meta tag', async () => {
+    const html = `<meta name="googlebot" content="unavailable_after: Sunday, 31-May-26 15:00:00 PST">${page}`
+    expect((await checkPage(onPage(html))).reasons).toEqual(['expired'])
+  })
+
   test('is marked in a header, too', async () => {
     const headers = { 'x-robots-tag': 'googlebot: noindex' }
     expect((await checkPage(onPage(page, { headers }))).reasons).toEqual(['noindex'])

@@ -136,12 +136,19 @@ export interface CheckedFacts extends Pick<
   /** Counted up to 1,000, and the text is left out. */
   words: number
   text: string
+  /** The canonical URL that the `Link` header names; absent if it names none. */
+  headerCanonical?: string
+  /** The moment from which search engines are asked to drop the page; absent if there is none. */
+  unavailableAfter?: string
 }
 
 /** The page visit of a link check. */
 export interface CheckVisit extends Omit<PageVisit, 'outcome'> {
-  outcome: { kind: 'read'; facts: CheckedFacts } | { kind: 'unread'; problem: PageProblem }
+  outcome: { kind: 'read'; facts: CheckedFacts } | { kind: 'unread'; problem: CheckProblem }
 }
+
+/** `download`: the response tells the browser to save it instead of showing it. */
+export type CheckProblem = PageProblem | { kind: 'download' }
 
 /** Result of searching a link on a page. The first three: not requested, and the URL where it stopped. */
 export type PageCheck =

@@ -8,6 +8,7 @@ import { resolve } from './linkReading.ts'
 import { htmlTokens, strip } from './rel.ts'
 import { hear, type RobotsSayings } from './robotsTokens.ts'
 import { readJsonLd, typeNameOf } from './structured.ts'
+import { hearMoment, type Moments } from './unavailableAfter.ts'
 
 const textMax = 200
 const blocksMax = 200
@@ -22,6 +23,8 @@ export interface HeadReading {
   generator: string | null
   refresh: string | null
   robots: RobotsSayings
+  /** `unavailable_after` of meta tags. */
+  unavailable: Moments
   hreflang: Set<string>
   days: Set<string>
   schemaTypes: Set<string>
@@ -55,6 +58,7 @@ export const readHead = (pageUrl: string, refreshHeader = ''): HeadReading => {
     generator: null,
     refresh: absolute(targetOf(refreshHeader.slice(0, contentLengthMax))),
     robots: new Map(),
+    unavailable: new Map(),
     hreflang: new Set(),
     days: new Set(),
     schemaTypes: new Set(),
@@ -203,7 +207,10 @@ const readMeta = (
     default:
       if (dateMetas.has(name)) addDay(reading, content)
       // Not truncated, because a directive may follow any number of spaces.
-      else if (robotsMetas.test(name)) hear(reading.robots, name, said)
+      else if (robotsMetas.test(name)) {
+        hear(reading.robots, name, said)
+        hearMoment(reading.unavailable, name, said)
+      }
   }
 }
 
