@@ -128,6 +128,23 @@ describe('a link that does not match', () => {
     expect(await judged(`<span>Anzeige</span> ${link}`, { label: true })).toEqual([])
     expect(await judged(`${link} (sponsored)`, { label: true })).toEqual([])
     expect(await judged(`Kleinanzeigenmarkt ${link}`, { label: true })).toEqual(['label_missing'])
+    expect(await judged(`<button>Alle Ergebnisse anzeigen</button> ${link}`, { label: true })).toEqual([
+      'label_missing',
+    ])
+  })
+
+  test('the label is visible, and no words of a picture', async () => {
+    for (const unseen of [
+      '<span style="display:none">Anzeige</span>',
+      '<span hidden>Anzeige</span>',
+      '<img alt="Anzeige">',
+    ]) {
+      expect(await judged(`${unseen} ${link}`, { label: true })).toEqual(['label_missing'])
+    }
+    const far = `<p>Anzeige</p>${'<p>Words about boats. </p>'.repeat(30)}<p>${link}</p>`
+    expect((await checkPage(onPage(far), { label: true })).reasons).toEqual(['label_missing'])
+    const list = `<h3>Anzeigen</h3><ul><li><a href="/x">Other</a></li><li>${link}</li></ul>`
+    expect((await checkPage(onPage(list), { label: true })).reasons).toEqual([])
   })
 })
 

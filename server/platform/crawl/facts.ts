@@ -119,7 +119,7 @@ export interface Wanted {
 export interface WantedLink extends Omit<LinkFact, 'external'> {
   /** The markup of the link and the text beside it, at most 600 characters; always treat it as plain text. */
   snippet: string
-  /** The readable text shortly before and after it, without the anchor text itself. */
+  /** The visible text shortly before and after it, line by line; the link itself is a line break. */
   near: string
   /** Its `rel` is not separated by white space alone. */
   relMalformed: boolean
