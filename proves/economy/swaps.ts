@@ -64,7 +64,15 @@ export const checkSwapped = async (db: Db, linkId: string, isThere: boolean): Pr
     .where('id', '=', linkId)
     .executeTakeFirstOrThrow()
   const { page_url: url, target_url: target, anchor_text: text } = link
-  const found = { url: target, text: text ?? 'a link', rel: [], place: 'main', visible: true, near: '' } as const
+  const found = {
+    url: target,
+    text: text ?? 'a link',
+    rel: [],
+    place: 'main',
+    visible: true,
+    near: '',
+    relMalformed: false,
+  } as const
   const wanted = isThere ? [{ ...found, rel: [], snippet: '<a>a link</a>' }] : []
   const page: PageCheck = { kind: 'visited', visit: readVisit(pageFacts({ url })), closedTo: null, wanted }
   const crawler = { findLinkOnPage: () => Promise.resolve(page) }

@@ -116,14 +116,14 @@ const replan = async (tx: Tx, linkId: string): Promise<void> => {
 
 const check = async (
   { crawler }: CheckParts,
-  link: MonitoredLinkRow,
+  link: DueRow,
   options: { isRobotsCached?: boolean } = {},
 ): Promise<Judgement> => {
   const wanted = {
     hosts: [new URL(link.target_url).hostname],
     text: link.anchor_text === null ? null : foldText(link.accepted_anchor ?? link.anchor_text),
   }
-  return judge(await crawler.findLinkOnPage(link.page_url, wanted, options), expectationOf(link))
+  return judge(await crawler.findLinkOnPage(link.page_url, wanted, options), expectationOf(link), link.now)
 }
 
 const settleAlone = ({ db, owners }: CheckParts, { link, judgement }: FreshCheck): Promise<void> =>

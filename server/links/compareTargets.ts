@@ -58,6 +58,20 @@ export const isSameTarget = (one: string, other: string): boolean => {
   return known !== null && known === normaliseTarget(other)
 }
 
+/** The same page under its other name as an index, or with the parts of its query in another order. */
+export const isSamePage = (one: string, other: string): boolean => {
+  const known = pageNameOf(one)
+  return known !== null && known === pageNameOf(other)
+}
+
+const pageNameOf = (address: string): string | null => {
+  const normalised = normaliseTarget(address)
+  if (normalised === null) return null
+  const { host, pathname, search } = new URL(normalised)
+  const path = pathname.replace(/\/(?:index|default|home)\.(?:html?|php|aspx?)$/i, '/').replace(/\/+$/, '')
+  return `${host}${path}?${search.slice(1).split('&').sort().join('&')}`
+}
+
 /** Whether a URL is any page of the target's site: the same host on the same port. */
 export const isOnSiteOf = (address: string, target: string): boolean => {
   const [one, other] = [normaliseTarget(address), normaliseTarget(target)]

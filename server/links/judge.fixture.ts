@@ -29,7 +29,10 @@ const usual: Expectation = {
   rel: 'any',
   label: false,
   accepted: { defects: [], anchor_text: null },
+  wasLive: false,
 }
+
+const now = new Date('2026-06-01T00:00:00Z')
 
 export const onPage =
   (html: string, more: Parameters<typeof answered>[1] = {}): Answering =>
@@ -70,7 +73,7 @@ export const useJudge = (): Judge => {
     asked.length = 0
     const expectation = { ...usual, ...expected }
     const wanted = { hosts: [new URL(expectation.targetUrl).hostname], text: expectation.anchorText }
-    return judge(await crawler.findLinkOnPage(`https://seller.test${path}`, wanted), expectation)
+    return judge(await crawler.findLinkOnPage(`https://seller.test${path}`, wanted), expectation, now)
   }
 
   return { asked, checkPage }

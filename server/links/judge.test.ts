@@ -44,6 +44,15 @@ describe('a link that matches', () => {
     expect((await checkPage(onPage(html))).verdict).toBe('passed')
   })
 
+  test('ignores a base without an address, and every base after the first with one', async () => {
+    const bases = '<base target="_top"><base href="https://target.test/"><base href="https://evil.test/">'
+    expect((await checkPage(onPage(`<head>${bases}</head><a href="page">Good words</a>`))).verdict).toBe('passed')
+    const first = '<base href="javascript:0"><base href="https://target.test/">'
+    expect((await checkPage(onPage(`<head>${first}</head><a href="page">Good words</a>`))).reasons).toEqual([
+      'link_missing',
+    ])
+  })
+
   test('is found among ten thousand others', async () => {
     const many = Array.from({ length: 10_000 }, (_, at) => `<a href="https://other${at}.test/">x</a>`).join(' ')
     const own = Array.from({ length: 300 }, () => '<a href="https://target.test/else">Other words</a>').join(' ')
@@ -75,6 +84,11 @@ describe('a link that does not match', () => {
     ['a host before an @', '<a href="https://target.test@evil.test/page">Good words</a>', ['link_missing']],
     ['a redirector', '<a href="https://evil.test/?u=https://target.test/page">Good words</a>', ['link_missing']],
     ['a name before an @', '<a href="https://me@target.test/page">Good words</a>', ['link_missing']],
+    [
+      'a no-break space before the address',
+      '<a href="\u00a0https://target.test/page">Good words</a>',
+      ['link_missing'],
+    ],
     ['no link but its address', 'https://target.test/page Good words', ['link_missing']],
     ['a comment', `<!-- ${link} -->`, ['link_missing']],
     ['a template', `<template>${link}</template>`, ['link_missing']],
@@ -96,6 +110,10 @@ describe('a link that does not match', () => {
     ['dofollow', 'UGC', ['rel_nofollow']],
     ['dofollow', 'sponsored\tnofollow', ['rel_nofollow', 'rel_sponsored']],
     ['dofollow', 'noopener nofollower', []],
+    ['dofollow', 'a b c d e f g h i j nofollow', ['rel_nofollow']],
+    ['dofollow', `${'x'.repeat(300)} nofollow`, ['rel_nofollow']],
+    ['dofollow', 'noopener,nofollow', ['rel_nofollow']],
+    ['dofollow', 'nofollow;noopener', []],
     ['nofollow', 'noopener', ['rel_missing_nofollow']],
     ['nofollow', 'NoFollow', []],
     ['sponsored', 'nofollow', ['rel_missing_sponsored']],
@@ -110,6 +128,23 @@ describe('a link that does not match', () => {
     expect(await judged(`<span>Anzeige</span> ${link}`, { label: true })).toEqual([])
     expect(await judged(`${link} (sponsored)`, { label: true })).toEqual([])
     expect(await judged(`Kleinanzeigenmarkt ${link}`, { label: true })).toEqual(['label_missing'])
+    expect(await judged(`<button>Alle Ergebnisse anzeigen</button> ${link}`, { label: true })).toEqual([
+      'label_missing',
+    ])
+  })
+
+  test('the label is visible, and no words of a picture', async () => {
+    for (const unseen of [
+      '<span style="display:none">Anzeige</span>',
+      '<span hidden>Anzeige</span>',
+      '<img alt="Anzeige">',
+    ]) {
+      expect(await judged(`${unseen} ${link}`, { label: true })).toEqual(['label_missing'])
+    }
+    const far = `<p>Anzeige</p>${'<p>Words about boats. </p>'.repeat(30)}<p>${link}</p>`
+    expect((await checkPage(onPage(far), { label: true })).reasons).toEqual(['label_missing'])
+    const list = `<h3>Anzeigen</h3><ul><li><a href="/x">Other</a></li><li>${link}</li></ul>`
+    expect((await checkPage(onPage(list), { label: true })).reasons).toEqual([])
   })
 })
 
@@ -148,6 +183,43 @@ describe('a page that does not count', () => {
     ['a refresh of itself', `<meta http-equiv="refresh" content="300;url=/post">${page}`, {}, []],
   ])('%s', async (_, html, expected, reasons) => {
     expect((await checkPage(onPage(html), expected)).reasons).toEqual(reasons)
+  })
+
+  test.each([
+    ['/?p=1', '/', ['canonical_elsewhere']],
+    ['/?p=1', '/?p=2', ['canonical_elsewhere']],
+    ['/?p=1&lang=de', '/?p=1', ['canonical_elsewhere']],
+    ['/?p=1&utm_source=a&gclid=b', '/?p=1', []],
+    ['/?b=2&a=1', '/?a=1&b=2', []],
+    ['/index.html?p=1', '/?p=1', []],
+    ['/post/index.php', '/post', []],
+  ])('%s with %s as its original', async (path, canonical, reasons) => {
+    const html = `<head><link rel="canonical" href="${canonical}"></head>${page}`
+    const answers: Answering = (url) => (url.pathname === '/robots.txt' ? undefined : answered(html))
+    expect((await checkPage(answers, {}, path)).reasons).toEqual(reasons)
+  })
+
+  test.each([
+    [{ link: '<https://other.test/>; rel="canonical"' }, ['canonical_elsewhere']],
+    [{ link: '</style.css>; rel=preload, </post>; rel=canonical' }, []],
+    [{ 'x-robots-tag': 'unavailable_after: 31 May 2026 12:00:00 GMT' }, ['expired']],
+    [{ 'x-robots-tag': 'unavailable_after: 31 May 2027 12:00:00 GMT' }, []],
+    [{ 'content-disposition': 'attachment; filename="post.html"' }, ['is_download']],
+    [{ 'content-disposition': 'INLINE; filename="post.html"' }, []],
+    [{ 'content-disposition': 'filename="post.html"' }, []],
+  ])('by its headers %o', async (headers, reasons) => {
+    expect((await checkPage(onPage(page, { headers }))).reasons).toEqual(reasons)
+  })
+
+  test('is no page but a file', async () => {
+    const file = onPage('%PDF', { headers: { 'content-type': 'application/pdf' } })
+    expect(await checkPage(file)).toMatchObject({ verdict: 'failed', reasons: ['not_html'] })
+    expect(await checkPage(file, { wasLive: true })).toMatchObject({ verdict: 'inconclusive', reasons: ['not_html'] })
+  })
+
+  test('is no longer available by a meta tag', async () => {
+    const html = `<meta name="googlebot" content="unavailable_after: Sunday, 31-May-26 15:00:00 PST">${page}`
+    expect((await checkPage(onPage(html))).reasons).toEqual(['expired'])
   })
 
   test('is marked in a header, too', async () => {

@@ -1,12 +1,12 @@
 // Judges a link check: one of three verdicts, with every reason in the order of the checks. Pure; a page that could not
 // be read never counts as a missing link.
 import type { AcceptedDefects, LinkPlace, LinkVerdict, LinkReason } from '../../contract/links.ts'
-import type { PageCheck, CheckedFacts, CheckVisit, PageProblem, WantedLink } from '../platform/crawl/facts.ts'
+import type { PageCheck, CheckedFacts, CheckProblem, CheckVisit, WantedLink } from '../platform/crawl/facts.ts'
 import { directiveAudience } from '../platform/crawl/robots.ts'
 import { unreachable } from '../platform/errors.ts'
 import type { FailureReason } from '../platform/outbound/outbound.ts'
 import { isChallengePage } from './challenge.ts'
-import { isOnSiteOf, isSameTarget, plainHostOf } from './compareTargets.ts'
+import { isOnSiteOf, isSamePage, isSameTarget, plainHostOf } from './compareTargets.ts'
 import { foldText, hasLabel } from './wording.ts'
 
 export interface Expectation {
@@ -21,6 +21,8 @@ export interface Expectation {
   label: boolean
   /** Defects that a decision has accepted. They count for a link that is on the page, never for one that is missing. */
   accepted: AcceptedDefects
+  /** It has passed on this page and counts as live: what cannot be read now is no reason for a loss. */
+  wasLive: boolean
 }
 
 export interface Seen {
@@ -51,7 +53,7 @@ export const nothingSeen: Seen = {
   picture: null,
 }
 
-export const judge = (check: PageCheck, expected: Expectation): Judgement => {
+export const judge = (check: PageCheck, expected: Expectation, now: Date): Judgement => {
   switch (check.kind) {
     case 'closed':
       return check.to === 'us_alone'
@@ -62,7 +64,7 @@ export const judge = (check: PageCheck, expected: Expectation): Judgement => {
     case 'elsewhere':
       return failed(['wrong_host'], { finalUrl: check.url })
     case 'visited':
-      return judgeVisit(check, expected)
+      return judgeVisit(check, expected, now)
     default:
       return unreachable(check)
   }
@@ -82,16 +84,16 @@ const unclear = (reason: LinkReason, seen: Partial<Seen>): Judgement => ({
 
 type Visited = Extract<PageCheck, { kind: 'visited' }>
 
-const judgeVisit = ({ visit, closedTo, wanted }: Visited, expected: Expectation): Judgement => {
+const judgeVisit = ({ visit, closedTo, wanted }: Visited, expected: Expectation, now: Date): Judgement => {
   const page = { finalUrl: visit.finalUrl, status: visit.status }
   if (visit.outcome.kind === 'unread') {
     const reason = reasonOfProblem(visit.outcome.problem)
-    return reason === 'page_gone' ? failed([reason], page) : unclear(reason, page)
+    return isClear(reason, expected) ? failed([reason], page) : unclear(reason, page)
   }
   const { facts } = visit.outcome
   const best = bestOf(wanted, facts, expected)
   const seen = best === null ? page : { ...page, ...seenOf(best.link) }
-  const ofPage = reasonsOfPage(visit, facts, closedTo, expected)
+  const ofPage = reasonsOfPage(visit, facts, closedTo, expected, now)
   // If a directive addresses us alone, other visitors may see a different page.
   if (directiveAudience(facts.robots, 'noindex') === 'us_alone') return unclear('blocked_for_us', seen)
   if (best === null) {
@@ -104,6 +106,10 @@ const judgeVisit = ({ visit, closedTo, wanted }: Visited, expected: Expectation)
     ? failed(reasons, seen)
     : { verdict: 'passed', reasons: [], seen: { ...nothingSeen, ...seen } }
 }
+
+/** What else is no page is refused at submission; a page that was one may only be broken for the moment. */
+const isClear = (reason: LinkReason, { wasLive }: Expectation): boolean =>
+  reason === 'page_gone' || reason === 'is_download' || (reason === 'not_html' && !wasLive)
 
 /** An accepted anchor text is compared like the ordered one, so that a third one is still wrong. */
 const withoutAccepted = (reasons: readonly LinkReason[], { accepted: { defects } }: Expectation): LinkReason[] =>
@@ -122,30 +128,24 @@ const reasonsOfPage = (
   facts: CheckedFacts,
   closedTo: Visited['closedTo'],
   { host }: Expectation,
+  now: Date,
 ): LinkReason[] => {
   const own = plainHostOf(new URL(`https://${host}`))
   const reasons: LinkReason[] = []
   if (plainHostOf(new URL(visit.finalUrl)) !== own) reasons.push('wrong_host')
   if (facts.refresh !== undefined && !isSameTarget(facts.refresh, visit.finalUrl)) reasons.push('refreshes_elsewhere')
   if (isForOthers(directiveAudience(facts.robots, 'noindex'))) reasons.push('noindex')
+  if (facts.unavailableAfter !== undefined && new Date(facts.unavailableAfter) <= now) reasons.push('expired')
   if (isForOthers(closedTo)) reasons.push('robots_blocked')
-  if (facts.canonical !== null && !isCanonicalOf(facts.canonical, visit)) reasons.push('canonical_elsewhere')
+  const canonicals = [facts.canonical, facts.headerCanonical ?? null]
+  if (canonicals.some((one) => one !== null && !isCanonicalOf(one, visit))) reasons.push('canonical_elsewhere')
   return reasons
 }
 
 const isForOthers = (audience: Visited['closedTo']): boolean => audience !== null && audience !== 'us_alone'
 
-/** The same page, perhaps without a part of its query or under its other name as an index. */
 const isCanonicalOf = (canonical: string, { finalUrl, requestedUrl }: CheckVisit): boolean =>
-  [finalUrl, requestedUrl].some((page) => {
-    if (isSameTarget(canonical, page)) return true
-    const [named, own] = [new URL(canonical), new URL(page)]
-    if (plainHostOf(named) !== plainHostOf(own) || bareOf(named) !== bareOf(own)) return false
-    return [...named.searchParams].every(([name, value]) => own.searchParams.getAll(name).includes(value))
-  })
-
-const bareOf = ({ pathname }: URL): string =>
-  pathname.replace(/\/(?:index|default|home)\.(?:html?|php|aspx?)$/i, '/').replace(/\/+$/, '')
+  [finalUrl, requestedUrl].some((page) => isSamePage(canonical, page))
 
 interface Candidate {
   link: WantedLink
@@ -215,12 +215,14 @@ const reasonOfFailure: Readonly<Record<FailureReason, LinkReason>> = {
   host_busy: 'too_many_requests',
 }
 
-const reasonOfProblem = (problem: PageProblem): LinkReason => {
+const reasonOfProblem = (problem: CheckProblem): LinkReason => {
   switch (problem.kind) {
     case 'failed':
       return reasonOfFailure[problem.reason]
     case 'status':
       return reasonOfStatus(problem.status)
+    case 'download':
+      return 'is_download'
     case 'not_html':
     case 'truncated':
     case 'too_heavy':

@@ -1,7 +1,7 @@
 // Pages with their expected verdicts, as facts: a judge that deviates is caught.
 import type { AcceptedDefects, LinkReason, LinkVerdict } from '../../contract/links.ts'
 import type { Expectation, judge } from './judge.ts'
-import type { PageCheck, PageFacts, PageProblem, WantedLink } from '../platform/crawl/facts.ts'
+import type { CheckedFacts, CheckProblem, PageCheck, PageFacts, WantedLink } from '../platform/crawl/facts.ts'
 
 const page = 'https://seller.test/post'
 
@@ -39,6 +39,7 @@ const link: WantedLink = {
   visible: true,
   snippet: '<a>Good words</a>',
   near: 'Read',
+  relMalformed: false,
 }
 
 const usual: Expectation = {
@@ -49,6 +50,7 @@ const usual: Expectation = {
   rel: 'any',
   label: false,
   accepted: { defects: [], anchor_text: null },
+  wasLive: false,
 }
 
 type Visited = Extract<PageCheck, { kind: 'visited' }>
@@ -59,10 +61,12 @@ const visited = (outcome: Visited['visit']['outcome'], more: Partial<Visited> = 
   visit: { requestedUrl: page, finalUrl, status: 200, redirects: 0, firstByteMs: 1, bytes: 1_000, outcome },
   ...more,
 })
-const shown = (facts: Partial<PageFacts> = {}, ...wanted: Partial<WantedLink>[]): PageCheck =>
+const shown = (facts: Partial<PageFacts & CheckedFacts> = {}, ...wanted: Partial<WantedLink>[]): PageCheck =>
   visited({ kind: 'read', facts: { ...readPage, ...facts } }, { wanted: wanted.map((one) => ({ ...link, ...one })) })
-const unread = (problem: PageProblem): PageCheck => visited({ kind: 'unread', problem }, { wanted: [] })
+const unread = (problem: CheckProblem): PageCheck => visited({ kind: 'unread', problem }, { wanted: [] })
 const reached = (finalUrl: string): PageCheck => visited({ kind: 'read', facts: readPage }, {}, finalUrl)
+
+const now = new Date('2026-06-01T00:00:00Z')
 
 const nofollow: AcceptedDefects = { defects: ['rel_nofollow'], anchor_text: null }
 const otherWords: AcceptedDefects = { defects: ['wrong_anchor'], anchor_text: 'Other words' }
@@ -102,6 +106,12 @@ const cases: readonly Case[] = [
   [unread({ kind: 'status', status: 503 }), 'inconclusive', ['server_error']],
   [unread({ kind: 'failed', reason: 'timeout' }), 'inconclusive', ['timeout']],
   [unread({ kind: 'truncated' }), 'inconclusive', ['truncated']],
+  [unread({ kind: 'not_html', contentType: 'application/pdf' }), 'failed', ['not_html']],
+  [unread({ kind: 'not_html', contentType: 'application/pdf' }), 'inconclusive', ['not_html'], { wasLive: true }],
+  [unread({ kind: 'download' }), 'failed', ['is_download'], { wasLive: true }],
+  [shown({ headerCanonical: 'https://seller.test/other' }, {}), 'failed', ['canonical_elsewhere']],
+  [shown({ unavailableAfter: '2026-06-01T00:00:00.000Z' }, {}), 'failed', ['expired']],
+  [shown({ unavailableAfter: '2026-06-01T00:00:00.001Z' }, {}), 'passed', []],
   [{ kind: 'closed', url: page, to: 'us_alone' }, 'inconclusive', ['blocked_for_us']],
   [{ kind: 'closed', url: page, to: 'everybody' }, 'failed', ['robots_blocked']],
   [{ kind: 'elsewhere', url: 'https://elsewhere.test/' }, 'failed', ['wrong_host']],
@@ -110,7 +120,7 @@ const cases: readonly Case[] = [
 
 export const judgeFlaw = (judged: typeof judge): string | null => {
   for (const [check, verdict, reasons, expected] of cases) {
-    const said = judged(check, { ...usual, ...expected })
+    const said = judged(check, { ...usual, ...expected }, now)
     const found = `${said.verdict} ${said.reasons.join(' ')}`.trim()
     const right = `${verdict} ${reasons.join(' ')}`.trim()
     if (found !== right) return `"${found}" instead of "${right}"`

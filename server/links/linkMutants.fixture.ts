@@ -8,7 +8,7 @@ import { noReferral } from '../awards/payPart.ts'
 import { read } from '../credits/balance.ts'
 import { postOnce } from '../credits/once.ts'
 import { isChallengePage } from './challenge.ts'
-import { isOnSiteOf, isSameTarget, plainHostOf } from './compareTargets.ts'
+import { isOnSiteOf, isSamePage, isSameTarget, plainHostOf } from './compareTargets.ts'
 import type { judge } from './judge.ts'
 import { onDayOf } from './timeOfDay.ts'
 import { foldText, hasLabel } from './wording.ts'
@@ -52,6 +52,7 @@ export const catchLinkMutant = async (db: Db, mutant: LinkMutant): Promise<strin
         unreachable,
         isChallengePage,
         isOnSiteOf,
+        isSamePage,
         isSameTarget,
         plainHostOf,
         foldText,
@@ -128,13 +129,13 @@ export const linkMutants: readonly LinkMutant[] = [
   ...mutantsOf('judge', {
     'a page that cannot be read counts as missing': [
       [
-        "return reason === 'page_gone' ? failed([reason], page) : unclear(reason, page)",
+        'return isClear(reason, expected) ? failed([reason], page) : unclear(reason, page)',
         'return failed([reason], page)',
       ],
     ],
     'a page that is gone cannot be told': [
       [
-        "return reason === 'page_gone' ? failed([reason], page) : unclear(reason, page)",
+        'return isClear(reason, expected) ? failed([reason], page) : unclear(reason, page)',
         'return unclear(reason, page)',
       ],
     ],
@@ -153,7 +154,17 @@ export const linkMutants: readonly LinkMutant[] = [
     'closed to everybody cannot be told': [["return check.to === 'us_alone'", 'return true']],
     'closed to us alone counts as missing': [["return check.to === 'us_alone'", 'return false']],
     'a page of scripts counts as missing': [['if (why !== null && ofPage.length === 0)', 'if (false)']],
-    'another original accepted': [['facts.canonical !== null && !isCanonicalOf(facts.canonical, visit)', 'false']],
+    'another original accepted': [['canonicals.some((one) => one !== null && !isCanonicalOf(one, visit))', 'false']],
+    'another original in a header accepted': [
+      ['[facts.canonical, facts.headerCanonical ?? null]', '[facts.canonical]'],
+    ],
+    'a page that is no longer available accepted': [['new Date(facts.unavailableAfter) <= now', 'false']],
+    'a page that is still available counts as expired': [['new Date(facts.unavailableAfter) <= now', 'true']],
+    'a broken page under guarantee counts as missing': [
+      ["(reason === 'not_html' && !wasLive)", "reason === 'not_html'"],
+    ],
+    'a file passes as a page to be checked again': [["(reason === 'not_html' && !wasLive)", 'false']],
+    'a download cannot be judged': [["reason === 'is_download' || ", '']],
     'nofollow accepted where it was not agreed': [["rel.includes('nofollow') || rel.includes('ugc')", 'false']],
     'the worst of several links counts': [
       ['one.reasons.length < other.reasons.length', 'one.reasons.length > other.reasons.length'],

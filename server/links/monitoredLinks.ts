@@ -183,6 +183,7 @@ export const expectationOf = (row: MonitoredLinkRow): Expectation => ({
   rel: relOf(row.rel),
   label: row.label,
   accepted: acceptedOf(row),
+  wasLive: row.state === 'live' || row.state === 'endangered',
 })
 
 const relOf = (rel: string): Expectation['rel'] =>

@@ -8,7 +8,19 @@ export const foldText = (text: string): string =>
     .replaceAll(/[\p{White_Space}\p{Cc}]+/gu, ' ')
     .trim()
 
-const labels =
-  /(?<![\p{L}\p{N}])(?:anzeigen?|werbung|werbelink|werblich\p{L}*|gesponsert\p{L}*|sponsored|sponsor(?:en)?link|advertorial|advertisement|adverti[sz]ing|promoted|paid (?:link|post|partnership)|bezahlte(?:r|s)? (?:link|beitrag|partnerschaft)|affiliate-?links?|partnerlinks?)(?![\p{L}\p{N}])/iu
+/** "Keine Werbung" and "not sponsored" say the opposite. */
+const denied = String.raw`(?<!(?<![\p{L}\p{N}])(?:keine?|keiner(?:lei)?|ohne|nicht|not?|never|without|isn[’']t)\s(?:(?:eine?|an?|any)\s)?)`
 
-export const hasLabel = (near: string): boolean => labels.test(near)
+const labels = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])${denied}(?:anzeige|werbung|werbelink|werblich\p{L}*|gesponsert\p{L}*|sponsored|sponsor(?:en)?link|advertorial|advertisement|adverti[sz]ing|promoted|paid (?:link|post|partnership)|bezahlte(?:r|s)? (?:link|beitrag|partnerschaft)|affiliate-?links?|partnerlinks?)(?![\p{L}\p{N}])`,
+  'iu',
+)
+
+/**
+ * "Anzeigen" is a label where it has a line, brackets or a colon of its own. Elsewhere it is the verb: "Ergebnisse
+ * anzeigen", and in a list of offers "Alle Anzeigen".
+ */
+const plural = /(?:^|[([|•·–—*-])\s?(?:Anzeigen|ANZEIGEN)\s?(?:$|[)\]|•·–—*:-])/mu
+
+/** `near`: line by line. */
+export const hasLabel = (near: string): boolean => labels.test(near) || plural.test(near)

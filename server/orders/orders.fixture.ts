@@ -250,7 +250,7 @@ const checkOf = (
   switch (verdict) {
     case 'passed': {
       const found = { url: target, text: text ?? 'a link', rel: [], place: 'main', visible: true } as const
-      const wanted = [{ ...found, rel: [], ...different, snippet: '<a>a link</a>', near: '' }]
+      const wanted = [{ ...found, rel: [], ...different, snippet: '<a>a link</a>', near: '', relMalformed: false }]
       return { kind: 'visited', visit: readVisit(pageFacts({ url })), closedTo: null, wanted }
     }
     case 'failed':

@@ -118,7 +118,7 @@ const breakLine = (body: BodyReading, around: Frame | undefined, links: LinkRead
     if (texts.at(-1) !== lineEnd) texts.push(lineEnd)
   }
   around?.heading?.parts.push(' ')
-  links.addText(' ', true)
+  links.breakLine()
 }
 
 const readText = (value: string, { sight, place, heading }: Frame, body: BodyReading, links: LinkReading): void => {
@@ -159,6 +159,6 @@ const readImage = (image: LeanElement, frame: Frame, { images }: BodyReading, li
   images.total += 1
   if (alternative === undefined && !decoration) images.withoutAlternative += 1
   if (alternative === undefined) return
-  links.addText(` ${alternative} `, seenAs(frame.sight) === 'visible')
+  links.addAlternative(` ${alternative} `, seenAs(frame.sight) === 'visible')
   frame.heading?.parts.push(` ${alternative} `)
 }

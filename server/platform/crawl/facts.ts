@@ -11,7 +11,7 @@ export interface LinkFact {
   url: string
   /** White space folded; for an image its alternative text. At most 200 characters. */
   text: string
-  /** All tokens of `rel`, lower case, sorted, at most 10. */
+  /** Tokens of `rel`, lower case, sorted, at most 10: those that decide, and of the others what fits. */
   rel: string[]
   place: LinkPlace
   /** Not in a comment, template, noscript or iframe (those are not listed at all), and not hidden by style or attribute. */
@@ -119,8 +119,10 @@ export interface Wanted {
 export interface WantedLink extends Omit<LinkFact, 'external'> {
   /** The markup of the link and the text beside it, at most 600 characters; always treat it as plain text. */
   snippet: string
-  /** The readable text shortly before and after it, without the anchor text itself. */
+  /** The visible text shortly before and after it, line by line; the link itself is a line break. */
   near: string
+  /** Its `rel` is not separated by white space alone. */
+  relMalformed: boolean
 }
 
 /**
@@ -134,12 +136,19 @@ export interface CheckedFacts extends Pick<
   /** Counted up to 1,000, and the text is left out. */
   words: number
   text: string
+  /** The canonical URL that the `Link` header names; absent if it names none. */
+  headerCanonical?: string
+  /** The moment from which search engines are asked to drop the page; absent if there is none. */
+  unavailableAfter?: string
 }
 
 /** The page visit of a link check. */
 export interface CheckVisit extends Omit<PageVisit, 'outcome'> {
-  outcome: { kind: 'read'; facts: CheckedFacts } | { kind: 'unread'; problem: PageProblem }
+  outcome: { kind: 'read'; facts: CheckedFacts } | { kind: 'unread'; problem: CheckProblem }
 }
+
+/** `download`: the response tells the browser to save it instead of showing it. */
+export type CheckProblem = PageProblem | { kind: 'download' }
 
 /** Result of searching a link on a page. The first three: not requested, and the URL where it stopped. */
 export type PageCheck =

@@ -48,11 +48,14 @@ const whyUnreached = (look: PageCheck): FailureReason | null => {
   return problem.kind === 'failed' ? problem.reason : null
 }
 
-/** Sites without TLS are tried over http, sites whose bare name does not resolve with `www`. */
+/**
+ * Sites without TLS are tried over http, sites whose bare name does not resolve with `www`. Of a broken certificate
+ * browsers warn, so there http would show a page that no visitor gets.
+ */
 const othersFor = (url: string, why: FailureReason | null): string[] => {
   const { protocol, hostname } = new URL(url)
   const withWww = url.replace('://', '://www.')
   if (why === 'dns_error') return hostname.startsWith('www.') ? [] : [withWww]
-  const isPlainWorthIt = why === 'tls_error' || why === 'connection_error' || why === 'bad_response'
+  const isPlainWorthIt = why === 'connection_error' || why === 'bad_response'
   return isPlainWorthIt && protocol === 'https:' ? [url.replace('https:', 'http:')] : []
 }

@@ -4,9 +4,11 @@ import { dayOf } from './dates.ts'
 import { isHtml } from './landmarks.ts'
 import { themeIn, type Tracker, trackersIn } from './trackers.ts'
 import { attributeOf, type LeanElement } from './leanTree.ts'
-import { relTokens, resolve } from './linkReading.ts'
+import { resolve } from './linkReading.ts'
+import { htmlTokens, strip } from './rel.ts'
 import { hear, type RobotsSayings } from './robotsTokens.ts'
 import { readJsonLd, typeNameOf } from './structured.ts'
+import { hearMoment, type Moments } from './unavailableAfter.ts'
 
 const textMax = 200
 const blocksMax = 200
@@ -21,6 +23,8 @@ export interface HeadReading {
   generator: string | null
   refresh: string | null
   robots: RobotsSayings
+  /** `unavailable_after` of meta tags. */
+  unavailable: Moments
   hreflang: Set<string>
   days: Set<string>
   schemaTypes: Set<string>
@@ -31,7 +35,7 @@ export interface HeadReading {
   trackers: Map<string, Tracker>
   theme: string | null
   read(element: LeanElement, inHead: boolean): void
-  /** Base URL of links: the first `<base>`, else the page itself. */
+  /** Base URL of links: the first `<base>` with an address, else the page itself. */
   base(): URL
   icon(): string | null
 }
@@ -42,7 +46,7 @@ export const readHead = (pageUrl: string, refreshHeader = ''): HeadReading => {
   let base: URL | null = null
   const icons = { named: null as string | null, touch: null as string | null }
   const absolute = (href: string | null): string | null => {
-    const url = href === null ? null : resolve(href.trim(), base ?? page)
+    const url = href === null ? null : resolve(strip(href), base ?? page)
     return url === null || url.href.length > pageUrlLengthMax ? null : url.href
   }
   const reading: HeadReading = {
@@ -54,6 +58,7 @@ export const readHead = (pageUrl: string, refreshHeader = ''): HeadReading => {
     generator: null,
     refresh: absolute(targetOf(refreshHeader.slice(0, contentLengthMax))),
     robots: new Map(),
+    unavailable: new Map(),
     hreflang: new Set(),
     days: new Set(),
     schemaTypes: new Set(),
@@ -72,7 +77,7 @@ export const readHead = (pageUrl: string, refreshHeader = ''): HeadReading => {
           reading.lang = attributeOf(element, 'lang')
           break
         case 'base':
-          base ??= resolve(attributeOf(element, 'href') ?? '', page)
+          base ??= baseFrom(attributeOf(element, 'href'), page)
           break
         case 'title':
           reading.title ??= firstText(element)
@@ -111,6 +116,13 @@ const readBody = (element: LeanElement, reading: HeadReading): void => {
       break
     default:
   }
+}
+
+/** Null without an address: then the next one is the first. An address that no browser uses counts as that of the page. */
+const baseFrom = (href: string | null, page: URL): URL | null => {
+  if (href === null) return null
+  const url = URL.parse(href, page)
+  return url === null || url.protocol === 'data:' || url.protocol === 'javascript:' ? page : url
 }
 
 const trackersMax = 10
@@ -195,7 +207,10 @@ const readMeta = (
     default:
       if (dateMetas.has(name)) addDay(reading, content)
       // Not truncated, because a directive may follow any number of spaces.
-      else if (robotsMetas.test(name)) hear(reading.robots, name, said)
+      else if (robotsMetas.test(name)) {
+        hear(reading.robots, name, said)
+        hearMoment(reading.unavailable, name, said)
+      }
   }
 }
 
@@ -205,7 +220,7 @@ const readLink = (
   icons: { named: string | null; touch: string | null },
   absolute: (href: string | null) => string | null,
 ): void => {
-  const rel = relTokens(attributeOf(element, 'rel') ?? '')
+  const rel = htmlTokens(attributeOf(element, 'rel') ?? '')
   const href = attributeOf(element, 'href')
   if (rel.includes('stylesheet')) readAddress(href, reading)
   if (rel.includes('canonical')) reading.canonical ??= absolute(href)

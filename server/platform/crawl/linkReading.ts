@@ -4,14 +4,15 @@ import { cleanText } from './cleanText.ts'
 import { unfollowed, type LinkFact, type LinkPlace, type PageFacts, type Wanted, type WantedLink } from './facts.ts'
 import { isHtml } from './landmarks.ts'
 import { attributeOf, type LeanElement } from './leanTree.ts'
-import { nearTextOf, snippetOf } from './snippet.ts'
+import { isRelMalformed, relTokens, strip } from './rel.ts'
+import { nearTextOf } from './nearText.ts'
+import { snippetOf } from './snippet.ts'
 
 const linksMax = 500
 /** Slots reserved for internal links, however many external ones there are. */
 const internalLinksMin = 200
 const textLengthMax = 200
 const partsMax = 200
-const relTokensMax = 10
 const wantedMax = 100
 const wantedTextLengthMax = 500
 
@@ -23,12 +24,18 @@ interface MetLink {
   visible: boolean
   seen: string[]
   unseen: string[]
+  /** Where the visible text before it ends and the one after it begins, among that of the page. */
+  from: number
+  to: number
 }
 
 export interface LinkReading {
   /** Returns whether the element is a link that has to be closed. */
   open(element: LeanElement, place: LinkPlace, visible: boolean): boolean
   addText(text: string, visible: boolean): void
+  /** Of an image: it is words of the link, but no text that a visitor reads beside one. */
+  addAlternative(text: string, visible: boolean): void
+  breakLine(): void
   close(): void
   facts(base: URL): LinkFacts
   /** Searches all links of the page, including those that the facts drop. */
@@ -42,27 +49,42 @@ export const makeLinkReading = (page: URL, siteOf: (host: string) => string): Li
   const met: MetLink[] = []
   // Broken markup can nest links; text belongs to the innermost.
   const opened: MetLink[] = []
+  const shown: string[] = []
+  const addWords = (text: string, visible: boolean): void => {
+    const link = opened.at(-1)
+    if (link === undefined) return
+    const parts = visible ? link.seen : link.unseen
+    if (parts.length < partsMax) parts.push(text)
+  }
   const ownSite = siteOf(page.hostname)
   let contacts = 0
   return {
     open: (element, place, visible) => {
       if (element.name !== 'a' || !isHtml(element)) return false
-      const href = attributeOf(element, 'href')?.trim() ?? ''
+      const href = strip(attributeOf(element, 'href') ?? '')
       if (/^(?:mailto|tel):/i.test(href)) contacts += 1
       // A jump within the page has no target page.
       if (href === '' || href.startsWith('#')) return false
-      const link = { element, href, rel: attributeOf(element, 'rel') ?? '', place, visible, seen: [], unseen: [] }
+      const rel = attributeOf(element, 'rel') ?? ''
+      const at = { from: shown.length, to: shown.length }
+      const link: MetLink = { element, href, rel, place, visible, seen: [], unseen: [], ...at }
       met.push(link)
       opened.push(link)
       return true
     },
     addText: (text, visible) => {
-      const link = opened.at(-1)
-      if (link === undefined) return
-      const parts = visible ? link.seen : link.unseen
-      if (parts.length < partsMax) parts.push(text)
+      if (visible) shown.push(text)
+      addWords(text, visible)
     },
-    close: () => void opened.pop(),
+    addAlternative: addWords,
+    breakLine: () => {
+      if (shown.at(-1) !== '\n') shown.push('\n')
+      addWords(' ', true)
+    },
+    close: () => {
+      const link = opened.pop()
+      if (link !== undefined) link.to = shown.length
+    },
     facts: (base) => {
       const leadsOut = (url: URL): boolean => siteOf(url.hostname.replace(/\.$/, '')) !== ownSite
       const sorts = met.map((link) => sortOf(link, base, leadsOut))
@@ -80,13 +102,18 @@ export const makeLinkReading = (page: URL, siteOf: (host: string) => string): Li
       const linksLeftOut = { external: followed + all.unfollowed - room.unfollowed, followed }
       return { links, linksTotal, linksLeftOut }
     },
-    wanted: (base, wanted) => wantedAmong(met, base, wanted),
+    wanted: (base, wanted) => wantedAmong(met, shown, base, wanted),
     contacts: () => contacts,
   }
 }
 
 /** Above the limit: those with the wanted anchor text first, then visible ones, in page order. */
-const wantedAmong = (met: readonly MetLink[], base: URL, { hosts, text }: Wanted): WantedLink[] => {
+const wantedAmong = (
+  met: readonly MetLink[],
+  shown: readonly string[],
+  base: URL,
+  { hosts, text }: Wanted,
+): WantedLink[] => {
   const names = new Set(hosts.map(plainHost))
   const isOwnWanted = names.has(plainHost(base.hostname))
   const found = met.flatMap((link) => {
@@ -105,7 +132,8 @@ const wantedAmong = (met: readonly MetLink[], base: URL, { hosts, text }: Wanted
     place: link.place,
     visible: link.visible,
     snippet: snippetOf(link.element),
-    near: nearTextOf(link.element),
+    near: nearTextOf(shown, link),
+    relMalformed: isRelMalformed(link.rel),
   }))
 }
 
@@ -166,9 +194,4 @@ export const resolve = (href: string, base: URL): URL | null => {
 const textOf = ({ seen, unseen }: MetLink, lengthMax = textLengthMax): string => {
   const text = cleanText(seen.join(''), lengthMax)
   return text === '' ? cleanText(unseen.join(''), lengthMax) : text
-}
-
-export const relTokens = (rel: string): string[] => {
-  const tokens = rel.slice(0, textLengthMax).toLowerCase().split(/\s+/)
-  return [...new Set(tokens.filter((token) => /^[a-z0-9_:.-]{1,40}$/.test(token)))].sort().slice(0, relTokensMax)
 }

@@ -6,9 +6,11 @@ import { newestDays } from './dates.ts'
 import type { CheckedFacts, PageFacts, PageLines, Wanted, WantedLink } from './facts.ts'
 import { readHead, type HeadReading } from './headReading.ts'
 import { parseLean } from './leanTree.ts'
+import { canonicalIn } from './linkHeader.ts'
 import { makeLinkReading, type LinkReading } from './linkReading.ts'
 import { robotsTokens } from './robotsTokens.ts'
 import { spamWordsIn } from './spamWords.ts'
+import { earliestOf, momentsIn } from './unavailableAfter.ts'
 
 export interface PageSource {
   html: string
@@ -16,6 +18,7 @@ export interface PageSource {
   url: string
   robotsHeader: string
   refreshHeader?: string
+  linkHeader?: string
   /** Our product token, as meta tags may name it. */
   agent: string
 }
@@ -62,6 +65,7 @@ export const findLinksOnPage = (source: PageSource, wanted: Wanted): RecordReadi
     words,
     text: words > wordsSampledMax ? '' : textOf(body),
     needsScript: needsScript(words, head),
+    ...factsOfHeaders(source, head),
   }
   return { facts, wanted: links.wanted(head.base(), wanted) }
 }
@@ -111,6 +115,15 @@ const factsOfHead = ({ url, robotsHeader, agent }: PageSource, head: HeadReading
   robots: robotsTokens(head.robots, robotsHeader, agent),
   ...(head.refresh === null ? {} : { refresh: head.refresh }),
 })
+
+const factsOfHeaders = ({ url, robotsHeader, linkHeader = '' }: PageSource, head: HeadReading) => {
+  const headerCanonical = canonicalIn(linkHeader, url)
+  const unavailableAfter = earliestOf(head.unavailable, momentsIn(robotsHeader))
+  return {
+    ...(headerCanonical === null ? {} : { headerCanonical }),
+    ...(unavailableAfter === null ? {} : { unavailableAfter }),
+  }
+}
 
 const textOf = (body: BodyReading): string => {
   for (const texts of [body.inMain, body.atMain, body.visible]) {

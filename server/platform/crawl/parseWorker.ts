@@ -13,6 +13,7 @@ export interface PageBytes {
   url: string
   robotsHeader: string
   refreshHeader?: string
+  linkHeader?: string
   agent: string
 }
 

@@ -19,9 +19,9 @@ describe('the context of a link', () => {
     )
   })
 
-  test('contains the readable text near it, without the anchor text', () => {
+  test('contains the visible text near it, line by line and without the anchor text', () => {
     const [found] = wantedIn(`<h2>Anzeige</h2><div><p>Before ${link} after</p></div><script>no()</script><p>Next</p>`)
-    expect(found?.near).toBe('Anzeige Before after Next')
+    expect(found?.near).toBe('Anzeige\nBefore\nafter\nNext')
   })
 
   test('is bounded, however much there is', () => {

@@ -7,8 +7,6 @@ import type { LeanChild, LeanElement } from './leanTree.ts'
 const snippetLengthMax = 600
 const besideLengthMax = 140
 const innerLengthMax = 250
-const nearLengthMax = 300
-const nearLevelsMax = 5
 const attributesMax = 12
 const attributeLengthMax = 200
 const stepsMax = 400
@@ -16,16 +14,9 @@ const stepsMax = 400
 export const snippetOf = (link: LeanElement): string => {
   const { parent } = link
   const around = parent?.kind === 'element' ? startTagOf(parent) : ''
-  const before = collectText(link, 'previous', besideLengthMax, 1)
-  const after = collectText(link, 'next', besideLengthMax, 1)
+  const before = collectText(link, 'previous', besideLengthMax)
+  const after = collectText(link, 'next', besideLengthMax)
   return cleanText(`${around}${before}${written(link)}${after}`, snippetLengthMax)
-}
-
-/** Excludes the anchor text itself. */
-export const nearTextOf = (link: LeanElement): string => {
-  const before = collectText(link, 'previous', nearLengthMax, nearLevelsMax)
-  const after = collectText(link, 'next', nearLengthMax, nearLevelsMax)
-  return cleanText(`${before} ${after}`, 2 * nearLengthMax + 1)
 }
 
 const startTagOf = ({ name, attributes }: LeanElement): string => {
@@ -73,18 +64,11 @@ const childrenOf = (element: LeanElement, side: Side): LeanChild[] => {
   return children.reverse()
 }
 
-/** Text on one side of a link, nearest first, up to this many enclosing elements. */
-const collectText = (link: LeanElement, side: Side, lengthMax: number, levels: number): string => {
+/** Text on one side of a link within its parent, nearest first. */
+const collectText = (link: LeanElement, side: Side, lengthMax: number): string => {
   const collected: CollectedText = { side, lengthMax, parts: [], length: 0, steps: 0 }
-  let around: LeanElement = link
-  for (let level = 0; level < levels; level += 1) {
-    for (let beside = around[side]; beside !== null && hasRoom(collected); beside = beside[side]) {
-      readInto(collected, beside)
-    }
-    const { parent } = around
-    if (parent?.kind !== 'element') break
-    around = parent
-    if (level + 1 < levels && startsLine(around)) collected.parts.push(' ')
+  for (let beside = link[side]; beside !== null && hasRoom(collected); beside = beside[side]) {
+    readInto(collected, beside)
   }
   const { parts } = collected
   const text = (side === 'previous' ? parts.reverse() : parts).join('')

@@ -1,6 +1,6 @@
 // Turns an HTTP response into a page visit: facts from the parser, or the reason why the page could not be read.
 import type { FetchOutcome, FetchRequest } from '../outbound/outbound.ts'
-import type { LinesVisit, CheckVisit, PageProblem, PageVisit, Wanted, WantedLink } from './facts.ts'
+import type { CheckProblem, LinesVisit, CheckVisit, PageProblem, PageVisit, Wanted, WantedLink } from './facts.ts'
 import type { ParsePool } from './parsePool.ts'
 import type { PageBytes } from './parseWorker.ts'
 
@@ -9,6 +9,8 @@ export const askForPage: FetchRequest = { accept: 'text/html, application/xhtml+
 const contentTypeLengthMax = 100
 const sniffedBytes = 512
 const noContent = 204
+const okStatus = 200
+const redirectsFrom = 300
 
 export interface Reader {
   pool: ParsePool
@@ -39,6 +41,10 @@ export const visitWanting = async (
   { redirects, wanted }: { redirects: number; wanted: Wanted },
 ): Promise<{ visit: CheckVisit; wanted: WantedLink[] }> => {
   const answered = readable(reader, requestedUrl, outcome, redirects)
+  const problem = outcome.kind === 'answered' ? notAPage(outcome) : null
+  if (problem !== null) {
+    return { visit: { ...answered.visit, outcome: { kind: 'unread', problem } }, wanted: [] }
+  }
   if (answered.kind === 'unread') return { visit: answered.visit, wanted: [] }
   const result = await reader.pool.parse({ kind: 'look', page: answered.page, wanted })
   if (result.kind === 'too_heavy') {
@@ -84,6 +90,7 @@ const readable = (reader: Reader, requestedUrl: string, outcome: FetchOutcome, r
     url: finalUrl,
     robotsHeader: headers['x-robots-tag'] ?? '',
     refreshHeader: headers['refresh'] ?? '',
+    linkHeader: headers['link'] ?? '',
     agent: reader.agent,
   }
   return { kind: 'page', visit, page }
@@ -105,12 +112,25 @@ const problemOf = ({
   body,
   truncated,
 }: Extract<FetchOutcome, { kind: 'answered' }>): PageProblem | null => {
-  if (status < 200 || status >= 300 || status === noContent) return { kind: 'status', status }
+  if (status < okStatus || status >= redirectsFrom || status === noContent) return { kind: 'status', status }
   const contentType = (headers['content-type'] ?? '').split(';', 1)[0]?.trim().toLowerCase() ?? ''
   if (!isHtmlType(contentType, body)) {
     return { kind: 'not_html', contentType: contentType.slice(0, contentTypeLengthMax) }
   }
   return truncated ? { kind: 'truncated' } : null
+}
+
+/** Successful, but not the whole page (202, 206), or nothing that a browser shows: then its text proves nothing. */
+const notAPage = ({ status, headers }: Extract<FetchOutcome, { kind: 'answered' }>): CheckProblem | null => {
+  if (status < okStatus || status >= redirectsFrom) return null
+  if (status !== okStatus) return { kind: 'status', status }
+  return isDownload(headers['content-disposition'] ?? '') ? { kind: 'download' } : null
+}
+
+/** As browsers read it: everything but `inline` is saved, and a header without a type is ignored. */
+const isDownload = (disposition: string): boolean => {
+  const type = /^[\t ]*([!#$%&'*+.^_`|~0-9a-z-]+)[\t ]*(?:[;,]|$)/i.exec(disposition)?.[1]?.toLowerCase()
+  return type !== undefined && type !== 'inline'
 }
 
 /** Without a content type the first bytes decide, as in browsers. */

@@ -218,12 +218,18 @@ const joinHeaders = (received: Record<string, string | string[] | undefined>): R
     Object.entries(received).flatMap(([name, value]) => {
       if (value === undefined || name === 'set-cookie') return []
       const key = name.toLowerCase()
-      return [[key, typeof value === 'string' ? value : value.join(wholeLines.has(key) ? '\n' : ', ')]]
+      const text = typeof value === 'string' ? value : value.join(wholeLines.has(key) ? '\n' : ', ')
+      return [[key, addressed.has(key) ? escapeOctets(text) : text]]
     }),
   )
 
 // Headers kept as separate lines: a robot named on one line is not meant by the next.
 const wholeLines: ReadonlySet<string> = new Set(['x-robots-tag'])
+
+// Headers that contain addresses. Node reads each octet as a character, and browsers send it back as it came: escaped.
+const addressed: ReadonlySet<string> = new Set(['location', 'link', 'refresh'])
+const escapeOctets = (text: string): string =>
+  text.replaceAll(/[\x80-\xff]/g, (octet) => `%${octet.charCodeAt(0).toString(16).toUpperCase()}`)
 
 /**
  * Maps every error undici and the socket can throw to a failure class. Any other error is a defect and is passed on.

@@ -198,6 +198,19 @@ describe('redirects', () => {
     )
   })
 
+  it.each([
+    ['/caf\u00c3\u00a9?q=\u00c3\u00bc', '/caf%C3%A9?q=%C3%BC'],
+    ['/caf\u00e9', '/caf%E9'],
+  ])('lead where browsers go if the address is not escaped: %s', async (octets, path) => {
+    const { outbound, web } = await startScriptedServers((request, socket) =>
+      request.path === '/'
+        ? socket.end(Buffer.from(`HTTP/1.1 302 Found\r\nLocation: ${octets}\r\nContent-Length: 0\r\n\r\n`, 'latin1'))
+        : respond(socket, 200, {}, 'there'),
+    )
+    expect((await outbound.fetch('http://site.test/')).hops).toEqual([{ url: 'http://site.test/', status: 302 }])
+    expect(web.requests.at(-1)?.path).toBe(path)
+  })
+
   it('stop after five, or earlier on request, but never later', async () => {
     const { outbound, web } = await startScriptedServers((_request, socket) =>
       respond(socket, 307, { location: '/again' }),
