@@ -49,6 +49,12 @@ const publish = async (page: Page, address: string, body: string): Promise<void>
 export const publishLink = ({ seller, domain }: Trade, path: string, target: string, words: string): Promise<void> =>
   publish(seller, `${domain}/${path}`, `<p>More of it under <a href="${target}">${words}</a>.</p>`)
 
+/** Publishes any page of the seller. */
+export const publishPage = async ({ seller, domain }: Trade, path: string, body: string): Promise<void> => {
+  const answer = await seller.request.put(`/sandbox/api/sites/${domain}/${path}`, { data: { body } })
+  expect(answer.ok()).toBe(true)
+}
+
 /** Publishes a page of the seller that blocks our crawler, so that the link check is inconclusive. */
 export const publishShut = async ({ seller, domain }: Trade, path: string): Promise<void> => {
   const answer = await seller.request.put(`/sandbox/api/sites/${domain}/${path}`, {

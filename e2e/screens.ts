@@ -22,5 +22,6 @@ export const walksOnPhone = [
   'searches.spec.ts',
   'shop.spec.ts',
   'strangerWalk.spec.ts',
+  'verification.spec.ts',
   'whenMonthsPass.spec.ts',
 ] as const
