@@ -158,6 +158,10 @@ export const outlineHeadingLengthMax = 160
 export const sectionRequestLengthMax = 500
 export const contentNoteMax = 1_000
 
+// Fresh checks
+/** An inconclusive fresh check postpones a completion, payout or refund by a day, at most this often; then a person decides. */
+export const postponementsMax = 14
+
 // Referrals
 /** Fixed*: the longest period shown at once. */
 export const analyticsDaysMax = 366

@@ -25,11 +25,12 @@ export type Settlement = 'refund' | 'payout' | 'split'
  * Conditions besides the status. in_check: a link has been submitted and the result is pending. unfinished: no check is
  * running and no link was found to match the order. late: unfinished, and no link submitted by the due date was good.
  * overdue: lateness has been recorded. revision_requested: the link matches the order and the buyer requested a
- * revision. may_correct: there are rounds and time left. may_choose: there are none left. seen: the last check found a
- * link that matches the order. submitted: there is a link, whatever the result of its check. declinable: accepted
+ * revision. may_correct: there are rounds and time left. may_choose: there are none left. was_seen: a check has found
+ * the submitted link as ordered, whatever later checks found. submitted: there is a link, whatever the result of its check. declinable: accepted
  * automatically, and no link was submitted or is late; only for the first hours. in_admin_review: buyer and seller are
  * strongly related, and an admin reviews the order before the seller can answer; in_admin_review_prime: it is
- * accepted automatically afterwards.
+ * accepted automatically afterwards. in_final_check: a deadline has passed, and a fresh check of the link decides;
+ * postponable: it may be postponed by a day once more, because the check was inconclusive.
  */
 export type OrderCondition =
   | 'in_check'
@@ -41,12 +42,14 @@ export type OrderCondition =
   | 'revisions_left'
   | 'may_correct'
   | 'may_choose'
-  | 'seen'
+  | 'was_seen'
   | 'submitted'
   | 'declinable'
   | 'in_admin_review'
   | 'in_admin_review_prime'
   | 'not_in_admin_review'
+  | 'in_final_check'
+  | 'postponable'
 
 interface ProcessRow {
   transition: string
@@ -152,10 +155,24 @@ export const orderProcess = [
   { transition: 'correction_expired', by: 'clock', from: ['failed'], to: 'same', only: 'may_correct' },
   { transition: 'cancel', by: 'buyer', from: ['failed'], to: 'cancelled', only: 'may_choose', money: 'refund' },
   { transition: 'dispute', by: 'buyer', from: ['failed'], to: 'disputed', only: 'may_choose' },
-  { transition: 'expire', by: 'clock', from: ['failed'], to: 'cancelled', only: 'may_choose', money: 'refund' },
+  // Time alone refunds nothing: it requests a fresh check, whose result decides.
+  { transition: 'request_check', by: 'clock', from: ['failed'], to: 'same', only: 'may_choose' },
+  { transition: 'pass', by: 'check', from: ['failed'], to: 'delivered', only: 'in_final_check' },
+  { transition: 'expire', by: 'check', from: ['failed'], to: 'cancelled', only: 'in_final_check', money: 'refund' },
+  { transition: 'postpone', by: 'check', from: ['failed'], to: 'same', only: 'postponable' },
 
   { transition: 'approve', by: 'buyer', from: ['delivered'], to: 'completed', money: 'payout' },
-  { transition: 'complete', by: 'clock', from: ['delivered'], to: 'completed', only: 'seen', money: 'payout' },
+  // Time alone pays nothing, either.
+  { transition: 'request_check', by: 'clock', from: ['delivered'], to: 'same', only: 'was_seen' },
+  {
+    transition: 'complete',
+    by: 'check',
+    from: ['delivered'],
+    to: 'completed',
+    only: 'in_final_check',
+    money: 'payout',
+  },
+  { transition: 'postpone', by: 'check', from: ['delivered'], to: 'same', only: 'postponable' },
   { transition: 'pass', by: 'check', from: ['delivered'], to: 'same' },
   { transition: 'check_timeout', by: 'check', from: ['delivered'], to: 'same' },
   { transition: 'fail', by: 'check', from: ['delivered'], to: 'failed' },

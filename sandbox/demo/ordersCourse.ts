@@ -157,7 +157,8 @@ const settle = (course: Course, { order, settings }: Telling, applied: Moved, ma
   Object.assign(course.outcome, outcomeAfter(before, applied, made.transition, at))
   if (effects.length > 0) pay(course, order, applied, at)
   if (course.link === null) return
-  if (made.transition === 'fail') setAside(course.link)
+  if (made.transition === 'request_check') course.link.nextAt = new Date(at.getTime() + checkAfterMs)
+  else if (made.transition === 'fail') setAside(course.link)
   else if (facts.status === 'cancelled' || facts.status === 'refunded') release(course.link, at)
   else if (facts.status === 'completed') acceptAsLive(course.link, at, settings)
 }
@@ -175,7 +176,7 @@ const check = (course: Course, telling: Telling, at: Date): void => {
     return
   }
   const isGone = link.status.state === 'endangered' || link.status.state === 'lost'
-  const wanted = transitionByCheck(facts, { verdict: seen.verdict, isGone })
+  const wanted = transitionByCheck(facts, { verdict: seen.verdict, isGone, isOvertaken: false })
   if (wanted !== null) transition(course, telling, { transition: wanted, by: 'check', at, ...reasons })
 }
 

@@ -85,6 +85,22 @@ export const acceptAsLive = async (tx: Tx, linkId: string): Promise<void> => {
   if (taken !== undefined) await planCheck(tx, taken, { at: nextAt, now })
 }
 
+/**
+ * A deadline requests a check of the page as it is now, whatever was checked before and even if one is running. It takes
+ * turns with scheduled checks, so that members do not wait for it.
+ */
+export const requestFreshCheck = async (tx: Tx, linkId: string): Promise<void> => {
+  const now = await clock.now(tx)
+  const link = await tx
+    .updateTable('monitored_links')
+    .set({ checking_since: now, next_check_at: now })
+    .where('id', '=', linkId)
+    .where('state', '!=', 'ended')
+    .returning(['id', 'host'])
+    .executeTakeFirst()
+  if (link !== undefined) await planCheck(tx, link, { at: now, now })
+}
+
 /** A member concerned requests a check now; false while one is running or has just been done. */
 export const requestRecordCheck = async (tx: Tx, linkId: string, pauseMinutes: number): Promise<boolean> => {
   const link = await tx

@@ -52,14 +52,17 @@ interface Walk {
 }
 
 const walkOn = (walk: Walk, now: number, seen: Seen): LinkEvent => {
-  if (seen === 'inconclusive' && !walk.isConfirmedMissing) return notSeen(walk, now)
-  if (seen !== 'inconclusive') Object.assign(walk, { inconclusiveSince: null, isAsked: false })
+  if (seen === 'inconclusive') {
+    walk.inconclusiveSince ??= now
+    const isSettled = walk.isConfirmedMissing && now < (walk.repairBy ?? 0)
+    return isSettled ? 'still_missing' : notSeen(walk, now, walk.inconclusiveSince)
+  }
+  Object.assign(walk, { inconclusiveSince: null, isAsked: false })
   return seen === 'passed' || seen === 'live' ? seenThere(walk, now) : seenMissing(walk, now, seen === 'missing')
 }
 
-const notSeen = (walk: Walk, now: number): LinkEvent => {
-  walk.inconclusiveSince ??= now
-  const isStuck = !walk.isAsked && now - walk.inconclusiveSince >= 2 * dayMs
+const notSeen = (walk: Walk, now: number, from: number): LinkEvent => {
+  const isStuck = !walk.isAsked && (walk.isConfirmedMissing || now - from >= 2 * dayMs)
   walk.isAsked ||= isStuck
   return isStuck ? 'stuck' : 'unclear'
 }

@@ -94,7 +94,9 @@ const mutantsOf = (
 
 export const linkMutants: readonly LinkMutant[] = [
   ...mutantsOf('schedule', {
-    'inconclusive counted as missing': [['return unclear(now, before)', 'return failed(now, before, schedule)']],
+    'inconclusive counted as missing': [
+      ['return unclear(now, before, schedule)', 'return failed(now, before, schedule)'],
+    ],
     'one check is enough': [['missedAt === null || since(missedAt, now) < confirmMissAfterMs', 'false']],
     'two checks at once are enough': [
       ['missedAt === null || since(missedAt, now) < confirmMissAfterMs', 'missedAt === null'],
@@ -108,8 +110,12 @@ export const linkMutants: readonly LinkMutant[] = [
     ],
     'lost before the deadline': [['repairBy === null || now < repairBy', 'repairBy === null']],
     'never lost': [['repairBy === null || now < repairBy', 'true']],
-    'lost by an inconclusive check': [['before.confirmedMissingAt !== null', "before.state === 'endangered'"]],
-    'what a person said is forgotten': [['if (before.confirmedMissingAt !== null)', 'if (false)']],
+    'lost by an inconclusive check': [['if (isConfirmed && !isDue)', "if (before.state === 'endangered')"]],
+    'what a person said is forgotten': [
+      ['const isConfirmed = before.confirmedMissingAt !== null', 'const isConfirmed = false'],
+    ],
+    'lost on what a person said days ago': [['if (isConfirmed && !isDue)', 'if (isConfirmed)']],
+    'no person decides at the deadline': [['before.needsReview || isConfirmed ||', 'before.needsReview ||']],
     'what a person said outlives the repair': [
       ['    needsReview: false,\n    confirmedMissingAt: null,', '    needsReview: false,'],
     ],

@@ -12,6 +12,8 @@ export interface Checked {
   judgement: Judgement
   /** The page that was checked. */
   pageUrl: string
+  /** Another check was requested while this one ran, so a decision waits for that one. */
+  isOvertaken: boolean
 }
 
 /**

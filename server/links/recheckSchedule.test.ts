@@ -122,6 +122,17 @@ describe('a look', () => {
     expect(pauses.at(-1)).toBe(7 * dayMs)
   })
 
+  test('that is inconclusive after the deadline, or for a link that is checked daily, is repeated daily at the latest', () => {
+    const endangered: MonitoringStatus = { ...status, state: 'endangered', missingSince: begin, repairBy: begin }
+    const unreadable = { inconclusiveSince: begin, needsReview: true }
+    const late = step(after(20 * dayMs), 'inconclusive', { ...endangered, ...unreadable }, schedule)
+    expect(late.nextAt).toEqual(after(21 * dayMs))
+    const daily: CheckSchedule = { ...schedule, checkAfterDays: [1], thenEveryDays: 1 }
+    expect(step(after(20 * dayMs), 'inconclusive', { ...status, ...unreadable }, daily).nextAt).toEqual(
+      after(21 * dayMs),
+    )
+  })
+
   test('for a link that never appears ends after three days', () => {
     let now = begin
     let checks = 0
@@ -145,19 +156,26 @@ describe('a manual review', () => {
     })
   })
 
-  test('that finds it missing starts the repair period, which expires even if the page is unreadable', () => {
+  test('that finds it missing starts the repair period, at whose end a person decides if the page is still unreadable', () => {
     const gone = decided(after(5 * dayMs), 'missing', stuck, schedule)
     expect(gone).toMatchObject({
       event: 'endangered',
       status: { state: 'endangered', repairBy: after(12 * dayMs), needsReview: false },
     })
     let taken = gone
-    for (let checks = 0; taken.event !== 'lost' && checks < 20; checks += 1) {
-      taken = step(taken.nextAt ?? begin, 'inconclusive', taken.status, schedule)
-      expect(taken.status.needsReview).toBe(false)
+    let now = begin
+    for (let checks = 0; taken.event !== 'stuck' && checks < 20; checks += 1) {
+      now = taken.nextAt ?? begin
+      taken = step(now, 'inconclusive', taken.status, schedule)
     }
-    expect(taken).toMatchObject({ event: 'lost', status: { confirmedMissingAt: null, repairBy: null } })
-    expect(taken.nextAt).toEqual(after(19 * dayMs))
+    expect(now).toEqual(after(12 * dayMs))
+    expect(taken).toMatchObject({ status: { state: 'endangered', needsReview: true } })
+    expect(step(after(12.5 * dayMs), 'failed', taken.status, schedule)).toMatchObject({ event: 'lost' })
+    expect(step(after(12.5 * dayMs), 'passed', taken.status, schedule)).toMatchObject({ event: 'repaired' })
+    expect(decided(after(12.5 * dayMs), 'missing', taken.status, schedule)).toMatchObject({
+      event: 'lost',
+      status: { confirmedMissingAt: null, repairBy: null, needsReview: false },
+    })
   })
 
   test('ends the rechecks of a lost link', () => {

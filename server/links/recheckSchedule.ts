@@ -81,7 +81,7 @@ export const step = (now: Date, verdict: LinkVerdict, before: MonitoringStatus, 
     case 'failed':
       return failed(now, before, schedule)
     case 'inconclusive':
-      return unclear(now, before)
+      return unclear(now, before, schedule)
     default:
       return unreachable(verdict)
   }
@@ -197,16 +197,19 @@ const nextMissing = (now: Date, repairBy: Date): Date => {
 }
 
 /**
- * Inconclusive: the state stays even if a deadline has passed, unless a manual review has settled what the crawler
- * cannot see.
+ * Inconclusive: the state stays even if a deadline has passed, because nothing is lost on a result of the past. If a
+ * manual review has confirmed that the link is missing, a person also decides whether it still is at the deadline.
  */
-const unclear = (now: Date, before: MonitoringStatus): Step => {
+const unclear = (now: Date, before: MonitoringStatus, { thenEveryDays }: CheckSchedule): Step => {
   const inconclusiveSince = before.inconclusiveSince ?? now
-  if (before.confirmedMissingAt !== null) return stillMissing(now, { ...before, inconclusiveSince })
+  const isDue = before.repairBy !== null && now >= before.repairBy
+  const isConfirmed = before.confirmedMissingAt !== null
+  if (isConfirmed && !isDue) return stillMissing(now, { ...before, inconclusiveSince })
   const age = since(inconclusiveSince, now)
-  const needsReview = before.needsReview || age >= needsReviewAfterMs
+  const needsReview = before.needsReview || isConfirmed || age >= needsReviewAfterMs
   const status: MonitoringStatus = { ...before, inconclusiveSince, needsReview }
-  const pause = between(unclearPauseMinMs, age * unclearGrowth, unclearPauseMaxMs)
+  const isDaily = isDue || thenEveryDays === 1
+  const pause = between(unclearPauseMinMs, age * unclearGrowth, isDaily ? dayMs : unclearPauseMaxMs)
   const event = needsReview && !before.needsReview ? 'stuck' : 'unclear'
   return { event, status, nextAt: isGivenUp(now, before) ? null : later(now, pause) }
 }

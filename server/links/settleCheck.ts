@@ -35,7 +35,9 @@ export const settleCheck = async (
   // The price of an order depends on its link; for a member's own link, the owner decides whether anything depends on
   // it.
   if (taken.event === 'stuck' && link.purpose === 'order') await requestReviewLater(tx, link.id)
-  return owner === null ? 0 : owner(tx, { taken, judgement: check.judgement, pageUrl: link.page_url })
+  if (owner === null) return 0
+  const { judgement, isManual, isRequestedAgain } = check
+  return owner(tx, { taken, judgement, pageUrl: link.page_url, isOvertaken: isRequestedAgain && !isManual })
 }
 
 const writeDown = async (

@@ -1,7 +1,7 @@
 // Deadlines of an order: the next automatic transition, and until when one is possible. Pure, without a database.
 import { hourMs, hoursPerDay } from '../../contract/durations.ts'
 import type { OrderTransition } from '../../contract/orderProcess.ts'
-import { conditions, type OrderFacts } from './orderFacts.ts'
+import { conditions, needsPerson, type OrderFacts } from './orderFacts.ts'
 
 export const after = (from: Date, hours: number): Date => new Date(from.getTime() + hours * hourMs)
 export const days = (count: number): number => count * hoursPerDay
@@ -38,9 +38,7 @@ const alarmsOf = (facts: OrderFacts): Alarm[] => {
     case 'failed':
       return failedAlarms(facts)
     case 'delivered':
-      return facts.reviewUntil === null
-        ? []
-        : [{ transition: facts.seen ? 'complete' : 'dispute', at: facts.reviewUntil }]
+      return reviewAlarms(facts)
     case 'completed':
     case 'cancelled':
     case 'refunded':
@@ -75,8 +73,26 @@ const failedAlarms = (facts: OrderFacts): Alarm[] => {
   const isOver = conditions.may_choose(facts)
   return [
     ...due,
-    isOver
-      ? { transition: 'expire', at: after(correctionExpiredAt ?? failedAt, days(rules.choice_days)) }
-      : { transition: 'correction_expired', at: after(failedAt, days(rules.correction_days)) },
+    ...(isOver
+      ? finalCheckAlarms(facts, after(correctionExpiredAt ?? failedAt, days(rules.choice_days)))
+      : [{ transition: 'correction_expired', at: after(failedAt, days(rules.correction_days)) } as const]),
   ]
+}
+
+/** A link that no check could ever read has no result to wait for: an admin decides. */
+const reviewAlarms = (facts: OrderFacts): Alarm[] => {
+  const { reviewUntil, wasSeen } = facts
+  if (reviewUntil === null) return []
+  return wasSeen ? finalCheckAlarms(facts, reviewUntil) : [{ transition: 'dispute', at: reviewUntil }]
+}
+
+/** A result that does not arrive, for whatever reason, is requested again. */
+const resultWithinHours = hoursPerDay
+
+/** At the deadline a fresh check is requested, and its result decides; none once a person has to. */
+const finalCheckAlarms = (facts: OrderFacts, deadline: Date): Alarm[] => {
+  const { finalCheckAt, postponedUntil } = facts
+  if (finalCheckAt === null) return [{ transition: 'request_check', at: deadline }]
+  if (needsPerson(facts)) return []
+  return [{ transition: 'request_check', at: postponedUntil ?? after(finalCheckAt, resultWithinHours) }]
 }

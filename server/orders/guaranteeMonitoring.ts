@@ -14,7 +14,7 @@ import { changeExposure } from './payouts/exposure.ts'
 import { expireIfLeft } from './payouts/guaranteeEnd.ts'
 import { lockBoth, whoHasLeft } from './payouts/parties.ts'
 import { expirePending, refundBuyer, type RefundParts, type Sources } from './payouts/refund.ts'
-import { releaseDue, releaseRest } from './payouts/release.ts'
+import { postponePayout, releaseDue, releaseRest } from './payouts/release.ts'
 import { countSellerLater } from './sellerStatistics.ts'
 
 const sides = ['buyer', 'seller'] as const
@@ -23,13 +23,23 @@ const sides = ['buyer', 'seller'] as const
 export const settleGuarantee = async (
   tx: Tx,
   order: OrderRow,
-  { taken, judgement, pageUrl: url }: Checked,
+  { taken, judgement, pageUrl: url, isOvertaken }: Checked,
 ): Promise<number> => {
   if (order.guarantee_state !== 'running') return 0
   const { repairBy, missedAt, missingSince } = taken.status
   if (taken.event === 'repaired' || taken.event === 'restored') await notifyRepaired(tx, order, url)
+  // Unreadable, it neither fulfils the guarantee nor releases anything.
+  if (judgement.verdict === 'inconclusive') {
+    await postponePayout(tx, order)
+    return 0
+  }
   const until = order.guarantee_until
-  if (until !== null && (await clock.now(tx)) >= until && !isGoneBefore(until, missingSince ?? missedAt)) {
+  if (
+    until !== null &&
+    !isOvertaken &&
+    (await clock.now(tx)) >= until &&
+    !isGoneBefore(until, missingSince ?? missedAt)
+  ) {
     await fulfil(tx, order)
     return 0
   }
@@ -38,7 +48,7 @@ export const settleGuarantee = async (
     return 0
   }
   if (taken.event === 'lost') return settleLoss(tx, order, missingSince ?? (await clock.now(tx)))
-  if (judgement.verdict === 'passed' && taken.status.state === 'live') await releaseDue(tx, order)
+  if (judgement.verdict === 'passed' && !isOvertaken && taken.status.state === 'live') await releaseDue(tx, order)
   return 0
 }
 

@@ -160,7 +160,10 @@ describe('an ordered link that cannot be read', () => {
       .executeTakeFirstOrThrow()
     expect([subject, details]).toEqual([seller.memberId, { domain, credits: '0' }])
     await steps.pass(7 * 24)
+    // Nothing is refunded on what was seen a week ago: a person looks again.
     await steps.check(id, 'inconclusive')
+    expect(await steps.read(id)).toMatchObject({ guarantee_state: 'running', guarantee_refunded: 0 })
+    expect((await decide(await entryOf(domain), 'missing')).json).toMatchObject({ state: 'lost' })
     expect(await steps.read(id)).toMatchObject({ guarantee_state: 'refunded', guarantee_refunded: 120 })
     expect(await worthOf(buyer)).toBe(before.buyer + 120)
     expect(await worthOf(seller)).toBe(before.seller - 120)

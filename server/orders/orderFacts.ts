@@ -1,4 +1,5 @@
 // The state of an order as facts, the conditions that hold for it, and who has to act next. Pure, without a database.
+import { postponementsMax } from '../../contract/limits.ts'
 import type { OrderCondition, OrderStatus } from '../../contract/orderProcess.ts'
 import type { OrderRules } from '../../contract/orderRules.ts'
 
@@ -37,10 +38,22 @@ export interface OrderFacts {
   reviewUntil: Date | null
   /** Whether the last check of a delivered link found it. */
   seen: boolean
+  /** Whether any check has found the submitted link as ordered. */
+  wasSeen: boolean
+  /** When the fresh check was last requested that decides, because a deadline has passed. */
+  finalCheckAt: Date | null
+  /** How often the decision was postponed by a day, because that check was inconclusive. */
+  postponed: number
+  /** When the next one is requested; null: none is planned, or its result is pending. */
+  postponedUntil: Date | null
   changes: number
   revisionUntil: Date | null
   disputedAt: Date | null
 }
+
+/** The fresh check has been inconclusive so often that a person decides. */
+export const needsPerson = ({ finalCheckAt, postponed }: OrderFacts): boolean =>
+  finalCheckAt !== null && postponed >= postponementsMax
 
 const isUnfinished = ({ inCheck, revisionUntil }: OrderFacts): boolean => !inCheck && revisionUntil === null
 
@@ -58,12 +71,17 @@ export const conditions: Readonly<Record<OrderCondition, (facts: OrderFacts) => 
   revisions_left: ({ changes, seen, rules }) => seen && changes < rules.changes_max,
   may_correct: ({ rounds, correctionExpiredAt, rules }) => rounds < rules.rounds_max && correctionExpiredAt === null,
   may_choose: ({ rounds, correctionExpiredAt, rules }) => rounds >= rules.rounds_max || correctionExpiredAt !== null,
-  seen: ({ seen }) => seen,
+  was_seen: ({ wasSeen }) => wasSeen,
   in_admin_review: (facts) => isInAdminReview(facts) && !facts.prime,
   in_admin_review_prime: (facts) => isInAdminReview(facts) && facts.prime,
   not_in_admin_review: (facts) => !isInAdminReview(facts),
+  in_final_check: ({ finalCheckAt }) => finalCheckAt !== null,
+  postponable: ({ finalCheckAt, postponed, postponedUntil }) =>
+    finalCheckAt !== null && postponedUntil === null && postponed < postponementsMax,
   declinable: ({ prime, submittedAt, overdueAt }) => prime && submittedAt === null && overdueAt === null,
 }
+
+const decider = (facts: OrderFacts): 'check' | 'admin' => (needsPerson(facts) ? 'admin' : 'check')
 
 export type OrderAwaits = 'seller' | 'buyer' | 'check' | 'admin'
 
@@ -77,9 +95,10 @@ export const waitsFor = (facts: OrderFacts): OrderAwaits | null => {
     case 'in_progress':
       return facts.inCheck ? 'check' : 'seller'
     case 'failed':
+      if (conditions.in_final_check(facts)) return decider(facts)
       return conditions.may_choose(facts) ? 'buyer' : 'seller'
     case 'delivered':
-      return 'buyer'
+      return conditions.in_final_check(facts) ? decider(facts) : 'buyer'
     case 'disputed':
       return 'admin'
     case 'completed':

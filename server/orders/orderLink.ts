@@ -46,12 +46,16 @@ const settleOrder = async (tx: Tx, order: OrderRow, checked: Checked): Promise<n
   return credits
 }
 
-const settleOpen = async (tx: Tx, order: OrderRow, { judgement, taken }: Checked): Promise<void> => {
+const settleOpen = async (tx: Tx, order: OrderRow, { judgement, taken, isOvertaken }: Checked): Promise<void> => {
   const { verdict, reasons } = judgement
   const isGone = taken.status.state === 'endangered' || taken.status.state === 'lost'
-  const transition = transitionByCheck(factsOf(order), { verdict, isGone })
+  const transition = transitionByCheck(factsOf(order), { verdict, isGone, isOvertaken })
   if (transition === null) return
-  await transitionOrder(tx, order, { transition, by: 'check', ...(transition === 'pass' ? {} : { reasons }) })
+  await transitionOrder(tx, order, {
+    transition,
+    by: 'check',
+    ...(transition === 'pass' || transition === 'complete' ? {} : { reasons }),
+  })
 }
 
 const keepInGraph = async (tx: Tx, order: OrderRow, { judgement }: Checked): Promise<void> =>

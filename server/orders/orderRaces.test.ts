@@ -103,10 +103,11 @@ const races: Race[] = [
     bring: async (scene) => {
       await deliver(scene)
       await scene.steps.pass(5 * 24 + 1)
+      await scene.steps.wake(scene.orderId)
     },
     acts: [
       { act: transition('dispute', 'buyer'), status: 'disputed' },
-      { act: transition('complete', 'clock'), status: 'completed' },
+      { act: transition('complete', 'check'), status: 'completed' },
     ],
   },
   {

@@ -1,6 +1,8 @@
 // Property-based scenarios of orders on the real database: actions of buyers, sellers, pages, admins, the system and
 // the clock, run step by step through the core.
 import { hourMs } from '../../contract/durations.ts'
+import { postponementsMax } from '../../contract/limits.ts'
+import type { LinkVerdict } from '../../contract/links.ts'
 import type { OrderActor, OrderTransition } from '../../contract/orderProcess.ts'
 import * as clock from '../platform/clock.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
@@ -24,6 +26,8 @@ interface Scenario {
   orders: readonly string[]
   gone: Set<Person>
   blocked: Set<Person>
+  /** What the page of each order shows. */
+  sights: Map<string, LinkVerdict>
 }
 
 const buyerCredits = 5_000
@@ -43,7 +47,18 @@ const begin = async (db: Db, story: Story): Promise<Scenario> => {
     await bring(steps, id, prime, from)
     orders.push(id)
   }
-  return { db, steps, story, buyerId, sellerId, websiteId, orders, gone: new Set(), blocked: new Set() }
+  return {
+    db,
+    steps,
+    story,
+    buyerId,
+    sellerId,
+    websiteId,
+    orders,
+    gone: new Set(),
+    blocked: new Set(),
+    sights: new Map(),
+  }
 }
 
 const bring = async (
@@ -68,13 +83,24 @@ const unlessRefused = async (act: () => Promise<unknown>): Promise<void> => {
   }
 }
 
-const pass = async ({ db, steps, orders }: Scenario, hours: number): Promise<void> => {
+/** Like a check, which the page also shows from then on. */
+const look = async ({ steps, sights }: Scenario, id: string, verdict: LinkVerdict): Promise<void> => {
+  sights.set(id, verdict)
+  await steps.check(id, verdict)
+}
+
+/** A deadline only requests a fresh check, which finds what the page shows. */
+const wake = ({ steps, sights }: Scenario, id: string): Promise<void> =>
+  steps.wakeAndCheck(id, sights.get(id) ?? 'passed')
+
+const pass = async (scenario: Scenario, hours: number): Promise<void> => {
+  const { db, steps, orders } = scenario
   const until = new Date((await clock.now(db)).getTime() + hours * hourMs)
   for (;;) {
     const [next] = await dueBy(db, orders, until)
     if (next === undefined) break
     if (next.deadline_at > (await clock.now(db))) await steps.setClock(next.deadline_at)
-    await steps.wake(next.id)
+    await wake(scenario, next.id)
   }
   if (until > (await clock.now(db))) await steps.setClock(until)
 }
@@ -108,8 +134,8 @@ const makeOne = async (
   if (isAway(scenario, by)) return
   // Checks and deadlines use their own code paths, with all their effects.
   if (by === 'check') {
-    await steps.check(id, transition === 'pass' ? 'passed' : transition === 'fail' ? 'failed' : 'inconclusive')
-  } else if (by === 'clock') await steps.wake(id)
+    await look(scenario, id, transition === 'pass' ? 'passed' : transition === 'fail' ? 'failed' : 'inconclusive')
+  } else if (by === 'clock') await wake(scenario, id)
   else if (transition === 'submit_link') await unlessRefused(() => steps.submitLink(id))
   else {
     await unlessRefused(() =>
@@ -178,7 +204,7 @@ const take = async (scenario: Scenario, taken: StoryStep): Promise<void> => {
       return pass(scenario, taken.hours)
     case 'stand_still':
       await steps.pass(taken.hours)
-      for (const one of scenario.orders) await steps.wake(one)
+      for (const one of scenario.orders) await wake(scenario, one)
       return
     case 'act': {
       const open = transitionsOf(factsOf(await steps.read(id)), taken.by, await clock.now(scenario.db))
@@ -190,16 +216,16 @@ const take = async (scenario: Scenario, taken: StoryStep): Promise<void> => {
     case 'try':
       return makeOne(scenario, id, taken.transition, taken.by, 0)
     case 'look':
-      return steps.check(id, taken.verdict)
+      return look(scenario, id, taken.verdict)
     case 'deliver':
       await makeOne(scenario, id, 'accept', 'seller', 0)
       await makeOne(scenario, id, 'submit_link', 'seller', 0)
-      await steps.check(id, 'passed')
+      await look(scenario, id, 'passed')
       return taken.approve ? makeOne(scenario, id, 'approve', 'buyer', 0) : undefined
     case 'bungle':
       await makeOne(scenario, id, 'accept', 'seller', 0)
       await makeOne(scenario, id, 'submit_link', 'seller', 0)
-      return steps.check(id, 'failed')
+      return look(scenario, id, 'failed')
     case 'vanish':
       return vanish(scenario, id, taken.afterDays, taken.comesBack)
     case 'leave':
@@ -222,7 +248,9 @@ const comeToAnEnd = async (scenario: Scenario): Promise<void> => {
       ({ ended_at: at }) => at === null,
     )
     if (open.length === 0) return
-    for (const { id, status } of open) {
+    for (const { id, status, postponed } of open) {
+      // A person has looked at the page that no check can read.
+      if (postponed >= postponementsMax) await look(scenario, id, story.lastShare > 50 ? 'failed' : 'passed')
       if (status !== 'disputed') continue
       if (story.lastShare > 90) await steps.transition(id, 'give_back', 'admin')
       else await steps.transition(id, 'decide', 'admin', { toBuyer: shareOf(story, story.lastShare) })

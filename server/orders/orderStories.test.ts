@@ -65,7 +65,8 @@ describe('the course of an order', () => {
 
   test('that fails and is not corrected waits for its buyer, and is refunded in full', async () => {
     expect(await follow(from('accepted'), [bungle])).toEqual([
-      ...['seller accept', 'seller submit_link', 'check fail', 'clock correction_expired', 'clock expire'],
+      ...['seller accept', 'seller submit_link', 'check fail', 'clock correction_expired', 'clock request_check'],
+      'check expire',
     ])
   })
 
@@ -87,7 +88,8 @@ describe('the course of an order', () => {
         'seller submit_link',
         'check pass',
       ],
-      ...['buyer request_revision', 'seller reject_revision', 'clock complete'],
+      ...['buyer request_revision', 'seller reject_revision', 'clock request_check'],
+      'check complete',
     ])
   })
 
@@ -131,7 +133,7 @@ describe('the course of an order', () => {
 
   test('whose buyer leaves during the review is paid automatically', async () => {
     const steps: StoryStep[] = [{ step: 'leave', who: 'buyer' }]
-    expect((await follow(from('delivered'), steps)).at(-1)).toBe('clock complete')
+    expect((await follow(from('delivered'), steps)).at(-1)).toBe('check complete')
   })
 
   test('that had a month of downtime catches up on each step in order', async () => {

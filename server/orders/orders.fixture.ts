@@ -146,6 +146,8 @@ export interface OrderSteps {
   /** The same for several whose pages are read at the same moment, so that their results wait for each other. */
   checkAllInPassing(orderIds: readonly string[], verdict: LinkVerdict): Promise<void>
   wake(orderId: string): Promise<void>
+  /** Runs the deadline and, if it has requested a fresh check, that check. */
+  wakeAndCheck(orderId: string, verdict: LinkVerdict): Promise<void>
   /** Sets the clock, which runs on from there. */
   setClock(at: Date): Promise<void>
   pass(hours: number): Promise<void>
@@ -165,11 +167,13 @@ export const orderSteps = (db: Db): OrderSteps => {
       if (order === null) throw new Error(`Order ${orderId} not found.`)
       return act(tx, order)
     })
+  const read: OrderSteps['read'] = (orderId) => locked(orderId, (_, order) => Promise.resolve(order))
+  const wake: OrderSteps['wake'] = (orderId) => inTransaction(db, (tx) => runOrderDeadline(tx, orderId))
   const setClock: OrderSteps['setClock'] = async (at) => {
     await sql`update clock set ahead = greatest(${at}::timestamptz - now(), interval '0')`.execute(db)
   }
   return {
-    read: (orderId) => locked(orderId, (_, order) => Promise.resolve(order)),
+    read,
     transition: (orderId, transition, by, more = {}) =>
       locked(orderId, (tx, order) => transitionOrder(tx, order, { ...more, transition, by })),
     submitLink: (orderId, page = '/post') => locked(orderId, (tx, order) => submitLink(tx, order, page)),
@@ -187,7 +191,12 @@ export const orderSteps = (db: Db): OrderSteps => {
       }
       await Promise.all(orderIds.map((orderId) => check(db, orderId, verdict, checkAfterAll)))
     },
-    wake: (orderId) => inTransaction(db, (tx) => runOrderDeadline(tx, orderId)),
+    wake,
+    wakeAndCheck: async (orderId, verdict) => {
+      await wake(orderId)
+      const { final_check_at: asked, postponed_until: postponed } = await read(orderId)
+      if (asked !== null && postponed === null) await check(db, orderId, verdict, checkLink)
+    },
     setClock,
     pass: async (hours) => setClock(new Date((await clock.now(db)).getTime() + hours * hourMs)),
     events: async (orderId) => {

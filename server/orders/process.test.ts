@@ -158,7 +158,7 @@ describe('an order', () => {
       expect(transitionsOf(story.facts, 'buyer', story.now)).toEqual(round < 3 ? [] : ['cancel', 'dispute'])
     }
     expect(make(story, 'submit_link', 'seller')).toBe(false)
-    pass(story, 72)
+    pass(story, 72, 'failed')
     expect([story.facts.status, sum(story.effects, 'refund')]).toEqual(['cancelled', 100])
   })
 

@@ -7,6 +7,8 @@ import {
   type OrderStatus,
   type Settlement,
 } from '../../contract/orderProcess.ts'
+import { hoursPerDay } from '../../contract/durations.ts'
+import { postponementsMax } from '../../contract/limits.ts'
 import { totalOf } from '../../contract/surcharge.ts'
 import { after, days, declinableUntil, nextAlarm } from './deadlines.ts'
 import { conditions, type OrderFacts } from './orderFacts.ts'
@@ -86,6 +88,8 @@ export const placeOrder = ({ needsAdminReview = false, ...order }: Placed, at: D
     correctionExpiredAt: null,
     reviewUntil: null,
     seen: false,
+    wasSeen: false,
+    ...noFinalCheck,
     changes: 0,
     revisionUntil: null,
     disputedAt: null,
@@ -98,6 +102,8 @@ const accepted = ({ prime, turnaroundDays, rules }: OrderFacts, at: Date): Parti
   dueAt: after(at, days(prime ? rules.prime_days : turnaroundDays)),
 })
 
+const noFinalCheck = { finalCheckAt: null, postponed: 0, postponedUntil: null } as const
+
 const isByDue = ({ submittedAt, dueAt }: OrderFacts): boolean =>
   submittedAt !== null && dueAt !== null && submittedAt <= dueAt
 
@@ -107,6 +113,7 @@ const delivered = (facts: OrderFacts, at: Date, seen: boolean): Partial<OrderFac
   revisionUntil: null,
   failedAt: null,
   seen,
+  wasSeen: seen,
   reviewUntil: after(at, days(facts.rules.review_days)),
 })
 
@@ -117,10 +124,10 @@ const notes: Readonly<Record<OrderTransition, (facts: OrderFacts, at: Date) => P
   pass_admin_review: (facts, at) => ({ adminReviewedAt: at, ...(facts.prime ? accepted(facts, at) : {}) }),
   fail_admin_review: nothing,
   accept: accepted,
-  submit_link: (_, at) => ({ inCheck: true, submittedAt: at, revisionUntil: null }),
+  submit_link: (_, at) => ({ inCheck: true, submittedAt: at, wasSeen: false, revisionUntil: null }),
   remind: (_, at) => ({ remindedAt: at }),
   become_overdue: (_, at) => ({ overdueAt: at }),
-  pass: (facts, at) => (facts.status === 'delivered' ? { seen: true } : delivered(facts, at, true)),
+  pass: (facts, at) => (facts.status === 'delivered' ? { seen: true, wasSeen: true } : delivered(facts, at, true)),
   check_timeout: (facts, at) => (facts.status === 'delivered' ? { seen: false } : delivered(facts, at, false)),
   fail: ({ rounds }, at) => ({
     inCheck: false,
@@ -129,6 +136,12 @@ const notes: Readonly<Record<OrderTransition, (facts: OrderFacts, at: Date) => P
     failedAt: at,
     correctionExpiredAt: null,
     reviewUntil: null,
+  }),
+  request_check: (_, at) => ({ finalCheckAt: at, postponedUntil: null }),
+  postpone: ({ postponed }, at) => ({
+    seen: false,
+    postponed: postponed + 1,
+    postponedUntil: postponed + 1 < postponementsMax ? after(at, hoursPerDay) : null,
   }),
   correction_expired: (_, at) => ({ correctionExpiredAt: at }),
   request_revision: ({ changes, rules }, at) => ({
@@ -146,7 +159,7 @@ const notes: Readonly<Record<OrderTransition, (facts: OrderFacts, at: Date) => P
   start: nothing,
   withdraw: nothing,
   approve: nothing,
-  complete: nothing,
+  complete: () => ({ seen: true }),
   escalate: (_, at) => ({ disputedAt: at, reviewUntil: null }),
   decide: nothing,
   give_back: nothing,
@@ -213,7 +226,12 @@ export const applyTransition = (facts: OrderFacts, made: Made): Moved | null => 
   const effects = money === null ? penaltyOf(facts, made) : settlements[money](facts, toBuyer)
   const status = row.to === 'same' ? facts.status : row.to
   return {
-    facts: { ...facts, ...notes[made.transition](facts, made.at), status },
+    facts: {
+      ...facts,
+      ...(status === facts.status ? {} : noFinalCheck),
+      ...notes[made.transition](facts, made.at),
+      status,
+    },
     effects: effects.filter(({ amount }) => amount > 0),
     isNewState: status !== facts.status,
   }

@@ -150,7 +150,7 @@ describe('a buyer who leaves', () => {
     await steps().check(orders.submittedLink, 'passed')
     for (let week = 0; week < 5; week += 1) {
       await steps().pass(24 * 7)
-      for (const id of Object.values(orders) as string[]) await steps().wake(id)
+      for (const id of Object.values(orders) as string[]) await steps().wakeAndCheck(id, 'passed')
     }
     expect(await statuses(orders)).toMatchObject({ started: 'cancelled', submittedLink: 'completed' })
     // A member who has left gets nothing: refunds go to the platform.

@@ -1,7 +1,7 @@
 // Applies one transition of an order: its status, credits, link, history, notifications and next deadline, all in the
 // transaction of the caller, who holds its lock.
 import { z } from 'zod'
-import { release, setAside, acceptAsLive } from '../links/delivered.ts'
+import { acceptAsLive, release, requestFreshCheck, setAside } from '../links/delivered.ts'
 import * as clock from '../platform/clock.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
@@ -76,7 +76,8 @@ export const planWake = async (tx: Tx, orderId: string, at: Date | null): Promis
 const settleLink = async (tx: Tx, order: OrderRow, { transition }: TransitionRequest): Promise<void> => {
   const { link_id: linkId, status } = order
   if (linkId === null) return
-  if (status === 'failed' && transition === 'fail') await setAside(tx, linkId)
+  if (transition === 'request_check') await requestFreshCheck(tx, linkId)
+  else if (status === 'failed' && transition === 'fail') await setAside(tx, linkId)
   else if (status === 'cancelled' || status === 'refunded') await release(tx, linkId)
   // Approving a link that we could not read confirms that it is live.
   else if (status === 'completed') await acceptAsLive(tx, linkId)

@@ -213,7 +213,7 @@ describe('the guarantee account', () => {
     // The seller does not correct the link, and the buyer does not choose.
     for (let days = 0; days < 10; days += 1) {
       await steps().pass(24)
-      await steps().wake(trade.orderId)
+      await steps().wakeAndCheck(trade.orderId, 'failed')
     }
     expect((await steps().read(trade.orderId)).ended_at).not.toBeNull()
     expect(await guaranteeOf(trade.sellerId)).toBe(0)

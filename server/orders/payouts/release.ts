@@ -2,6 +2,7 @@
 // decides on whether the order counts towards later payouts of the seller.
 import { sql } from 'kysely'
 import { dayMs } from '../../../contract/durations.ts'
+import { postponementsMax } from '../../../contract/limits.ts'
 import { provenAt } from '../../../contract/payoutSplit.ts'
 import * as clock from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db/database.ts'
@@ -56,9 +57,32 @@ export const releaseDue = async (tx: Tx, order: OrderRow): Promise<void> => {
   await tx
     .updateTable('backlink_orders')
     .set((eb) => ({
+      ...{ postponed: 0, postponed_until: null },
       payout_due_at: isProven ? next : (next ?? provenAt(order.guarantee_from ?? now, rulesOf(order))),
       version: eb('version', '+', 1),
     }))
+    .where('id', '=', order.id)
+    .execute()
+}
+
+/** What a guarantee waits for a check for: a part of the payout, or its own end. */
+export const awaitsCheck = (order: Awaiting, now: Date): boolean => {
+  const { guarantee_state: state, guarantee_until: until, payout_due_at: dueAt, payout_unsettled: unsettled } = order
+  if (state !== 'running') return false
+  return (dueAt !== null && !unsettled && dueAt <= now) || (until !== null && until <= now)
+}
+
+type Awaiting = Pick<OrderRow, 'guarantee_state' | 'guarantee_until' | 'payout_due_at' | 'payout_unsettled'>
+
+/** After an inconclusive check: at most once a day, and so often that a person decides. The caller holds the lock. */
+export const postponePayout = async (tx: Tx, order: OrderRow): Promise<void> => {
+  const now = await clock.now(tx)
+  const { postponed, postponed_until: until } = order
+  if (!awaitsCheck(order, now) || postponed >= postponementsMax || (until !== null && until > now)) return
+  const next = postponed + 1 < postponementsMax ? new Date(now.getTime() + dayMs) : null
+  await tx
+    .updateTable('backlink_orders')
+    .set((eb) => ({ postponed: postponed + 1, postponed_until: next, version: eb('version', '+', 1) }))
     .where('id', '=', order.id)
     .execute()
 }
@@ -214,12 +238,14 @@ const recheckMinutes = 1
 
 /**
  * Requests a fresh check for each payout that is due; its result releases the credits. A link that such a check did not
- * find is left to its own schedule for a day, so that it neither bothers its server nor keeps others waiting.
+ * find is left to its own schedule for a day, so that it neither bothers its server nor keeps others waiting. After
+ * `postponementsMax` inconclusive ones a person decides.
  */
 export const requestPayoutChecks = async (db: Db): Promise<void> => {
   const { rows } = await sql<{ link_id: string }>`
     select o.link_id from backlink_orders o join monitored_links l on l.id = o.link_id
     where o.payout_due_at <= (select clock_now()) and o.guarantee_state = 'running' and l.checking_since is null
+      and o.postponed < ${postponementsMax}
       and (l.last_checked_at is null or l.last_checked_at < o.payout_due_at or l.last_checked_at < (select clock_now()) - interval '1 day')
     order by o.payout_due_at limit ${ordersPerRun}`.execute(db)
   for (const { link_id: linkId } of rows) {

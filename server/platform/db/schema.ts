@@ -143,6 +143,10 @@ export interface BacklinkOrders {
   ended_at: Timestamp | null;
   ended_by: string | null;
   failed_at: Timestamp | null;
+  /**
+   * When the fresh check was last requested that decides an open order whose deadline has passed.
+   */
+  final_check_at: Timestamp | null;
   guarantee_from: Timestamp | null;
   guarantee_lost_at: Timestamp | null;
   guarantee_months: number;
@@ -171,6 +175,14 @@ export interface BacklinkOrders {
   payout_unsettled: Generated<boolean>;
   penalty: Generated<number>;
   placed_at: Generated<Timestamp>;
+  /**
+   * How often a completion, a refund or a part of the payout was postponed by a day, because its fresh check was inconclusive. At 14 a person decides.
+   */
+  postponed: Generated<number>;
+  /**
+   * When the next fresh check is requested after an inconclusive one.
+   */
+  postponed_until: Timestamp | null;
   /**
    * What the buyer pays on top of the price for the guarantee account of the seller; returned with a cancelled order, in proportion with a divided one.
    */
@@ -211,6 +223,10 @@ export interface BacklinkOrders {
   turnaround_days: number;
   version: Generated<number>;
   was_in_time: Generated<boolean>;
+  /**
+   * Whether any check has found the submitted link as ordered.
+   */
+  was_seen: Generated<boolean>;
   website_id: string;
   writer: string;
 }
