@@ -72,6 +72,7 @@ export const checkSwapped = async (db: Db, linkId: string, isThere: boolean): Pr
     visible: true,
     near: '',
     relMalformed: false,
+    touchedBy: null,
   } as const
   const wanted = isThere ? [{ ...found, rel: [], snippet: '<a>a link</a>' }] : []
   const page: PageCheck = { kind: 'visited', visit: readVisit(pageFacts({ url })), closedTo: null, wanted }

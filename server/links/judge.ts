@@ -102,6 +102,7 @@ const judgeVisit = ({ visit, closedTo, wanted }: Visited, expected: Expectation,
   }
   const reasons: LinkReason[] =
     best === null ? [...ofPage, 'link_missing'] : [...withoutAccepted(ofPage, expected), ...best.reasons]
+  if (reasons.length === 0 && best !== null && best.link.touchedBy !== null) return unclear('needs_browser', seen)
   return reasons.length > 0
     ? failed(reasons, seen)
     : { verdict: 'passed', reasons: [], seen: { ...nothingSeen, ...seen } }
@@ -161,9 +162,10 @@ const bestOf = (wanted: readonly WantedLink[], facts: CheckedFacts, expected: Ex
     .reduce<Candidate | null>((best, next) => (best === null || isBetter(next, best) ? next : best), null)
 }
 
-/** Fewer reasons win; on a tie, the one that fails at a later check is closer to what was agreed. */
+/** Fewer reasons win; on a tie, one that no script can change, or that fails at a later check. */
 const isBetter = (one: Candidate, other: Candidate): boolean => {
   if (one.reasons.length !== other.reasons.length) return one.reasons.length < other.reasons.length
+  if (one.reasons.length === 0) return one.link.touchedBy === null && other.link.touchedBy !== null
   return !one.reasons.includes('wrong_anchor') && other.reasons.includes('wrong_anchor')
 }
 

@@ -40,6 +40,7 @@ const link: WantedLink = {
   snippet: '<a>Good words</a>',
   near: 'Read',
   relMalformed: false,
+  touchedBy: null,
 }
 
 const usual: Expectation = {
@@ -83,6 +84,9 @@ const cases: readonly Case[] = [
   [shown({}, { text: 'Other words' }), 'passed', [], { anchorText: null }],
   [shown({}, { text: 'Other words' }, {}, { visible: false }), 'passed', []],
   [shown({}, { visible: false }), 'failed', ['hidden']],
+  [shown({}, { touchedBy: '#deal' }), 'inconclusive', ['needs_browser']],
+  [shown({}, { touchedBy: '#deal' }, {}), 'passed', []],
+  [shown({}, { touchedBy: '#deal', visible: false }), 'failed', ['hidden']],
   [shown({ robots: ['noindex'] }, {}), 'failed', ['noindex']],
   [shown({ robots: ['us:noindex'] }, {}), 'inconclusive', ['blocked_for_us']],
   [shown({ canonical: 'https://seller.test/other' }, {}), 'failed', ['canonical_elsewhere']],

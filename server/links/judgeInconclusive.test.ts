@@ -59,6 +59,17 @@ describe('an inconclusive check', () => {
     expect((await checkPage(onPage(article))).reasons).toEqual(['link_missing'])
   })
 
+  test('of a link that a script of the page names', async () => {
+    const script = `<script>document.querySelector('a[href*="target.test"]').remove()</script>`
+    expect(await checkPage(onPage(`<p>${link}</p>${script}`))).toMatchObject({
+      verdict: 'inconclusive',
+      reasons: ['needs_browser'],
+      seen: { anchorText: 'Good words' },
+    })
+    const listener = `<script>document.querySelector('a').addEventListener('click', () => ga('target.test'))</script>`
+    expect((await checkPage(onPage(`<p>${link}</p>${listener}`))).verdict).toBe('passed')
+  })
+
   test('of a page with noindex for us alone', async () => {
     const html = `<meta name="testbot" content="noindex"><p>${link}</p>`
     expect(await checkPage(onPage(html))).toMatchObject({ verdict: 'inconclusive', reasons: ['blocked_for_us'] })

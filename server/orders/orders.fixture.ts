@@ -259,7 +259,9 @@ const checkOf = (
   switch (verdict) {
     case 'passed': {
       const found = { url: target, text: text ?? 'a link', rel: [], place: 'main', visible: true } as const
-      const wanted = [{ ...found, rel: [], ...different, snippet: '<a>a link</a>', near: '', relMalformed: false }]
+      const wanted = [
+        { ...found, rel: [], ...different, snippet: '<a>a link</a>', near: '', relMalformed: false, touchedBy: null },
+      ]
       return { kind: 'visited', visit: readVisit(pageFacts({ url })), closedTo: null, wanted }
     }
     case 'failed':

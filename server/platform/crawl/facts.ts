@@ -123,6 +123,8 @@ export interface WantedLink extends Omit<LinkFact, 'external'> {
   near: string
   /** Its `rel` is not separated by white space alone. */
   relMalformed: boolean
+  /** What of the link a script of the page names that can change it; null if there is no such script. */
+  touchedBy: string | null
 }
 
 /**

@@ -29,6 +29,8 @@ export interface HeadReading {
   days: Set<string>
   schemaTypes: Set<string>
   scripts: number
+  /** Texts of inline scripts, and of attributes that run while the page loads. */
+  programs: string[]
   /** An empty element that frameworks render the page into. */
   hasAppRoot: boolean
   asksForScript: boolean
@@ -63,6 +65,7 @@ export const readHead = (pageUrl: string, refreshHeader = ''): HeadReading => {
     days: new Set(),
     schemaTypes: new Set(),
     scripts: 0,
+    programs: [],
     hasAppRoot: false,
     asksForScript: false,
     trackers: new Map(),
@@ -71,7 +74,11 @@ export const readHead = (pageUrl: string, refreshHeader = ''): HeadReading => {
     icon: () => icons.named ?? icons.touch,
     read: (element, inHead) => {
       readMicrodata(element, reading)
-      if (!isHtml(element)) return
+      readHandlers(element, reading)
+      if (!isHtml(element)) {
+        if (element.name === 'script') addProgram(firstText(element), reading)
+        return
+      }
       switch (element.name) {
         case 'html':
           reading.lang = attributeOf(element, 'lang')
@@ -102,8 +109,7 @@ const readBody = (element: LeanElement, reading: HeadReading): void => {
     case 'script':
       reading.scripts += 1
       readAddress(attributeOf(element, 'src'), reading)
-      // Only data blocks have kept their text, not programs.
-      if (element.first !== null && reading.scripts <= blocksMax) readBlock(firstText(element) ?? '', reading)
+      readScript(element, reading)
       break
     case 'noscript':
       reading.asksForScript ||= /javascript/i.test(firstText(element)?.slice(0, contentLengthMax) ?? '')
@@ -117,6 +123,29 @@ const readBody = (element: LeanElement, reading: HeadReading): void => {
     default:
   }
 }
+
+const programTypes = /^(?:|module|(?:text|application)\/(?:x-)?(?:java|ecma|live|j)script(?:1\.[0-5])?)$/
+const programsMax = 2_000
+
+const addProgram = (text: string | null, { programs }: HeadReading): void => {
+  if (text !== null && programs.length < programsMax) programs.push(text)
+}
+
+const readScript = (element: LeanElement, reading: HeadReading): void => {
+  const type = (attributeOf(element, 'type') ?? '').trim().toLowerCase()
+  if (type.includes('ld+json')) {
+    if (reading.scripts <= blocksMax) readBlock(firstText(element) ?? '', reading)
+  } else if (programTypes.test(type) && attributeOf(element, 'src') === null) addProgram(firstText(element), reading)
+}
+
+/** Without the handlers of what a visitor does. */
+const readHandlers = ({ attributes }: LeanElement, reading: HeadReading): void => {
+  for (const { name, value } of attributes) {
+    if (name.startsWith('on') && handlersOfLoading.test(name)) addProgram(value, reading)
+  }
+}
+
+const handlersOfLoading = /^on(?:load\w*|error|pageshow|animation\w+|transition\w+|toggle|readystatechange)$/
 
 /** Null without an address: then the next one is the first. An address that no browser uses counts as that of the page. */
 const baseFrom = (href: string | null, page: URL): URL | null => {

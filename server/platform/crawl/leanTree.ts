@@ -77,10 +77,8 @@ const makeAside = (): LeanAside => ({ kind: 'aside', parent: null, previous: nul
 
 const makeRoot = (): LeanRoot => ({ kind: 'root', mode: html.DOCUMENT_MODE.NO_QUIRKS, first: null, last: null })
 
-/** Drops what is never read: scripts, style sheets, and the fallback text for browsers without them. */
-const isUnread = ({ name, attributes }: LeanElement): boolean =>
-  name === 'style' ||
-  (name === 'script' && !attributes.some((attribute) => attribute.name === 'type' && /ld\+json/i.test(attribute.value)))
+/** Drops what is never read. */
+const isUnread = ({ name }: LeanElement): boolean => name === 'style'
 
 const link = (parent: LeanParent, child: LeanChild, before: LeanChild | null): void => {
   const previous = before === null ? parent.last : before.previous

@@ -7,6 +7,7 @@ import { attributeOf, type LeanElement } from './leanTree.ts'
 import { isRelMalformed, relTokens, strip } from './rel.ts'
 import { nearTextOf } from './nearText.ts'
 import { snippetOf } from './snippet.ts'
+import { namesOfLink, touchReader } from './touching.ts'
 
 const linksMax = 500
 /** Slots reserved for internal links, however many external ones there are. */
@@ -39,7 +40,7 @@ export interface LinkReading {
   close(): void
   facts(base: URL): LinkFacts
   /** Searches all links of the page, including those that the facts drop. */
-  wanted(base: URL, wanted: Wanted): WantedLink[]
+  wanted(base: URL, wanted: Wanted, scripts: readonly string[]): WantedLink[]
   contacts(): number
 }
 
@@ -102,15 +103,14 @@ export const makeLinkReading = (page: URL, siteOf: (host: string) => string): Li
       const linksLeftOut = { external: followed + all.unfollowed - room.unfollowed, followed }
       return { links, linksTotal, linksLeftOut }
     },
-    wanted: (base, wanted) => wantedAmong(met, shown, base, wanted),
+    wanted: (base, wanted, scripts) => wantedAmong({ met, shown, scripts }, base, wanted),
     contacts: () => contacts,
   }
 }
 
 /** Above the limit: those with the wanted anchor text first, then visible ones, in page order. */
 const wantedAmong = (
-  met: readonly MetLink[],
-  shown: readonly string[],
+  { met, shown, scripts }: { met: readonly MetLink[]; shown: readonly string[]; scripts: readonly string[] },
   base: URL,
   { hosts, text }: Wanted,
 ): WantedLink[] => {
@@ -125,6 +125,7 @@ const wantedAmong = (
   })
   const rank = ({ link, words }: (typeof found)[number]): number => Number(words !== text) * 2 + Number(!link.visible)
   const kept = found.length > wantedMax ? found.toSorted((a, b) => rank(a) - rank(b)).slice(0, wantedMax) : found
+  const touch = touchReader(scripts)
   return kept.map(({ link, url, words }) => ({
     url: url.href,
     text: words,
@@ -134,6 +135,7 @@ const wantedAmong = (
     snippet: snippetOf(link.element),
     near: nearTextOf(shown, link),
     relMalformed: isRelMalformed(link.rel),
+    touchedBy: touch(namesOfLink(link.element, url, words)),
   }))
 }
 

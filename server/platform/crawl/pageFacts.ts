@@ -19,6 +19,8 @@ export interface PageSource {
   robotsHeader: string
   refreshHeader?: string
   linkHeader?: string
+  /** Texts of same-site scripts that the page loads. */
+  scripts?: readonly string[]
   /** Our product token, as meta tags may name it. */
   agent: string
 }
@@ -67,7 +69,7 @@ export const findLinksOnPage = (source: PageSource, wanted: Wanted): RecordReadi
     needsScript: needsScript(words, head),
     ...factsOfHeaders(source, head),
   }
-  return { facts, wanted: links.wanted(head.base(), wanted) }
+  return { facts, wanted: links.wanted(head.base(), wanted, [...head.programs, ...(source.scripts ?? [])]) }
 }
 
 /** The main content line by line, for reading it as text. */
