@@ -148,7 +148,8 @@ export const monitoredLink = z.object({
   repair_by: time.nullable(),
   /** Remaining time by the server clock at the time of the response; 0 if it has passed. */
   repair_seconds_left: z.int().min(0).nullable(),
-  next_check_at: time.nullable(),
+  /** Day (UTC) of the next check; its time is not shown. */
+  next_check_on: z.iso.date().nullable(),
 })
 export type MonitoredLink = z.output<typeof monitoredLink>
 

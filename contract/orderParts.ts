@@ -24,6 +24,16 @@ export const orderAlarm = z.object({
   seconds_left: z.int().min(0),
 })
 
+/** A deadline has passed, and a fresh check of the link decides about completion, refund or payout. */
+export const orderFinalCheck = z.object({
+  /** How often it was postponed by a day, because the check was inconclusive. */
+  postponed: z.int().min(0),
+  /** After this many a person decides. */
+  postponements_max: z.int(),
+  /** Day (UTC) of the next check; null: the result is pending, or a person decides. */
+  next_on: z.iso.date().nullable(),
+})
+
 export const orderTerms = z.object({
   /** Without surcharge and premium. */
   price: z.int().positive(),

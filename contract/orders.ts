@@ -17,6 +17,7 @@ import {
   orderAlarm,
   orderDispute,
   orderEvent,
+  orderFinalCheck,
   type orderEventName,
   orderSettlement,
   orderTransition,
@@ -120,6 +121,7 @@ export const order = orderSummary.extend({
   changes_max: z.int(),
   /** The transition that ended it. */
   ended_by: orderTransition.nullable(),
+  final_check: orderFinalCheck.nullable(),
   events: z.array(orderEvent),
   link: monitoredLink.nullable(),
   checks: z.array(linkCheck).max(orderChecksShown),

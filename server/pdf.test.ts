@@ -30,7 +30,7 @@ const link: MonitoredLink = {
   missing_since: null,
   repair_by: null,
   repair_seconds_left: null,
-  next_check_at: null,
+  next_check_on: null,
 }
 const checks = Array.from({ length: 2_000 }, (_, at): LinkCheck => ({
   id: String(2_000 - at),

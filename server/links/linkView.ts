@@ -26,6 +26,9 @@ const reasonsOf = (values: readonly string[]): LinkReason[] => linkReasons.filte
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null
 
+/** Members see the day of a check to come (UTC), not its time, because a page could show the link just then. */
+export const dayOf = (at: Date): string => at.toISOString().slice(0, 10)
+
 export const shownLink = (row: MonitoredLinkRow, now: Date): MonitoredLink => ({
   id: row.id,
   page_url: row.page_url,
@@ -42,7 +45,7 @@ export const shownLink = (row: MonitoredLinkRow, now: Date): MonitoredLink => ({
   missing_since: iso(row.missing_since),
   repair_by: iso(row.repair_by),
   repair_seconds_left: row.repair_by === null ? null : secondsUntil(row.repair_by, now),
-  next_check_at: iso(row.next_check_at),
+  next_check_on: row.next_check_at === null ? null : dayOf(row.next_check_at),
 })
 
 const secondsUntil = (at: Date, now: Date): number => Math.max(0, Math.ceil((at.getTime() - now.getTime()) / 1_000))

@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { orderActor, orderEvent, orderEventName } from '../../contract/orderParts.ts'
 import { type Order, type OrderEvent, orderStatus } from '../../contract/orders.ts'
+import { postponementsMax } from '../../contract/limits.ts'
 import { totalOf } from '../../contract/surcharge.ts'
 import { readSettings } from '../credits/settings.ts'
 import type { Db, Tx } from '../platform/db/database.ts'
@@ -14,10 +15,12 @@ import { readObjection } from './orderObjections.ts'
 import { readReviews } from './orderReviews.ts'
 import { factsOf } from './orderRow.ts'
 import { readDispute } from './orderStatements.ts'
+import { dayOf } from '../links/linkView.ts'
 import { readLink } from './orderViewLink.ts'
 import { iso, orderRows, type OwnOrder, type ShownRow, summaryOf } from './orderViewRows.ts'
 import { readClaim } from './payouts/claimList.ts'
 import { readPayoutParts } from './payouts/pending.ts'
+import { awaitsCheck } from './payouts/release.ts'
 import { declinableUntil } from './deadlines.ts'
 import { transitionsOf } from './process.ts'
 
@@ -39,6 +42,7 @@ export const readOrder = async (db: Db | Tx, { memberId, orderId }: OwnOrder): P
     decline_until: side === 'seller' ? iso(declinableUntil(factsOf(row))) : null,
     check_again_in: checkAgainIn,
     offer_id: row.offer_id,
+    final_check: finalCheckOf(row),
     events: await readEvents(db, orderId),
     link,
     checks,
@@ -67,6 +71,15 @@ const progressOf = (row: ShownRow) => {
     changes: row.changes,
     changes_max: rules.changes_max,
     ended_by: row.ended_by,
+  }
+}
+
+const finalCheckOf = (row: ShownRow): Order['final_check'] => {
+  if (row.final_check_at === null && !awaitsCheck(row, row.now)) return null
+  return {
+    postponed: row.postponed,
+    postponements_max: postponementsMax,
+    next_on: row.postponed_until === null ? null : dayOf(row.postponed_until),
   }
 }
 

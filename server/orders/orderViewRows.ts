@@ -106,7 +106,8 @@ export const secondsUntil = (at: Date, now: Date): number =>
 
 const alarmOf = (facts: OrderFacts, now: Date): OrderAlarm | null => {
   const alarm = nextAlarm(facts)
-  if (alarm === null) return null
+  // Of a repeated check, only the day is shown.
+  if (alarm === null || facts.finalCheckAt !== null) return null
   return { transition: alarm.transition, at: alarm.at.toISOString(), seconds_left: secondsUntil(alarm.at, now) }
 }
 

@@ -164,12 +164,12 @@ describe('one order', () => {
     await steps().check(orderId, 'failed')
     await steps().pass(2)
     await steps().check(orderId, 'failed')
-    expect(await read(orderId)).toMatchObject({ status: 'failed', link: { state: 'endangered', next_check_at: null } })
+    expect(await read(orderId)).toMatchObject({ status: 'failed', link: { state: 'endangered', next_check_on: null } })
     const { version } = await read(orderId)
     await call('POST', `/${orderId}/force`, { version, transition: 'pay_out', reason: 'It is there, I have seen it.' })
     const { link } = await read(orderId)
     expect(link).toMatchObject({ state: 'live', missing_since: null, repair_by: null })
-    expect(link?.next_check_at).not.toBeNull()
+    expect(link?.next_check_on).not.toBeNull()
   })
 
   it('that two admins settle at once is settled by one of them', async () => {

@@ -2,7 +2,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useTranslation } from '../../lib/translation.ts'
 import { useLocation } from 'react-router'
-import { minuteMs } from '../../../contract/durations.ts'
+import { middayOf } from '../../lib/middayOf.ts'
 import type { EarnSite, OwnSiteLink, MonitoredLink } from '../../../contract/links.ts'
 import { failureText } from '../../lib/errorText.ts'
 import { useFormat } from '../../lib/format.ts'
@@ -25,15 +25,11 @@ import { useOffer } from './useOffer.ts'
 const EarnDialog = later(async () => (await import('./EarnDialog.tsx')).EarnDialog)
 const LinkFileDialog = later(async () => (await import('../links/LinkReportDialog.tsx')).LinkFileDialog)
 
-const soonMs = minuteMs
-
-const isAboutToCome = (at: string): boolean => new Date(at).getTime() - Date.now() < soonMs
-
 const useFacts = ({ state, link: own }: { state: EarnSite['state']; link: OwnSiteLink }): Fact[] => {
   const { t } = useTranslation('earn')
   const format = useFormat()
   const { link } = own
-  const next = link.next_check_at
+  const next = link.next_check_on
   const credits = state === 'taken_back' ? 'takenBack' : own.credits_processed ? 'credited' : 'uncredited'
   return [
     {
@@ -50,9 +46,7 @@ const useFacts = ({ state, link: own }: { state: EarnSite['state']; link: OwnSit
       label: t('card.lastCheck'),
       value: link.last_checked_at === null ? t('card.never') : format.dateTime(link.last_checked_at),
     },
-    ...(next === null
-      ? []
-      : [{ label: t('card.nextCheck'), value: isAboutToCome(next) ? t('card.soon') : format.dateTime(next) }]),
+    ...(next === null ? [] : [{ label: t('card.nextCheck'), value: format.date(middayOf(next)) }]),
     { label: t('card.looks'), value: format.number(link.checks) },
     { label: t('card.credits'), value: t(`card.${credits}`) },
   ]

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../lib/translation.ts'
 import type { Exchange, ExchangeLeg } from '../../../contract/exchange.ts'
 import { useFormat } from '../../lib/format.ts'
+import { middayOf } from '../../lib/middayOf.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Card, CardHead } from '../../ui/Card.tsx'
 import { ArrowRight, ScrollText, SearchCheck } from '../../ui/icons.ts'
@@ -97,7 +98,7 @@ const Checked = ({ exchange, leg, watched }: LegProps) => {
   const { t } = useTranslation('exchangeSteps')
   const { t: tx } = useTranslation('exchange')
   const format = useFormat()
-  const { last_checked_at: last = null, next_check_at: next = null } = watched?.link ?? {}
+  const { last_checked_at: last = null, next_check_on: next = null } = watched?.link ?? {}
   const isOpen = exchange.stage !== 'ended'
   const seen = leg.receiver.is_me
     ? t('links.confirmedMine')
@@ -113,7 +114,7 @@ const Checked = ({ exchange, leg, watched }: LegProps) => {
       {last !== null && (
         <p className="text-[0.8125rem] text-faint">
           {t('links.looked', { at: format.dateTime(last) })}
-          {next !== null && isOpen && ` · ${t('links.next', { at: format.dateTime(next) })}`}
+          {next !== null && isOpen && ` · ${t('links.next', { at: format.date(middayOf(next)) })}`}
         </p>
       )}
     </>

@@ -10,6 +10,8 @@ import { Credits } from '../../ui/Credits.tsx'
 import { Progress } from '../../ui/Progress.tsx'
 import { StatusPill } from '../../ui/StatusPill.tsx'
 import type { Tone } from '../../ui/tones.ts'
+import { middayOf } from '../../lib/middayOf.ts'
+import { FinalCheckNote } from './FinalCheckNote.tsx'
 import type { NotifiedOrder } from './sharedOrder.ts'
 import { useAmount } from './useAmount.ts'
 
@@ -74,9 +76,10 @@ interface GuaranteeCardProps {
   children?: ReactNode
 }
 
-export const GuaranteeCard = ({ order: { guarantee, checks, link }, children }: GuaranteeCardProps) => {
+export const GuaranteeCard = ({ order, children }: GuaranteeCardProps) => {
   const { t } = useTranslation('orders')
   const format = useFormat()
+  const { guarantee, checks, link } = order
   if (guarantee === null) return null
   const { state, from, until, lost_at: lostAt, reckoning } = guarantee
   const share = reckoning === null ? null : 1 - reckoning.days_left / reckoning.days_in_all
@@ -96,10 +99,15 @@ export const GuaranteeCard = ({ order: { guarantee, checks, link }, children }: 
         )}
         {lostAt !== null && <p className="text-soft">{t('guarantee.lost', { date: format.date(lostAt) })}</p>}
         {checks.length > 0 && <Checks checks={checks} />}
-        {state === 'running' && link !== null && link.next_check_at !== null && (
+        {state === 'running' && link !== null && link.next_check_on !== null && (
           <p className="text-[0.8125rem] text-faint">
-            {t('guarantee.next', { date: format.date(link.next_check_at), count: link.checks })}
+            {t('guarantee.next', { date: format.date(middayOf(link.next_check_on)), count: link.checks })}
           </p>
+        )}
+        {state === 'running' && order.final_check !== null && (
+          <div className="text-[0.8125rem] text-soft">
+            <FinalCheckNote order={order} />
+          </div>
         )}
         {shown && reckoning !== null && <Reckoning reckoning={reckoning} state={state} />}
         {children}

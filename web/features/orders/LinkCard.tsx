@@ -12,6 +12,7 @@ import { later } from '../../ui/LazyPart.tsx'
 import { LinkPicture } from '../links/LinkPicture.tsx'
 import { LinkStatePill, VerdictPill } from '../links/LinkStatePill.tsx'
 import { reasonText } from '../links/names.ts'
+import { middayOf } from '../../lib/middayOf.ts'
 import { ReasonList } from '../links/ReasonList.tsx'
 import { complianceOf, type Point, type PointState } from './compliance.ts'
 import { PageAddress } from './PageAddress.tsx'
@@ -102,9 +103,9 @@ const Checked = ({ link }: { link: MonitoredLink }) => {
           {t('link.looked', { at: format.dateTime(link.last_checked_at) })} <Dot />
         </span>
       )}
-      {link.next_check_at !== null && (
+      {link.next_check_on !== null && (
         <span>
-          {t('link.next', { at: format.dateTime(link.next_check_at) })} <Dot />
+          {t('link.next', { at: format.date(middayOf(link.next_check_on)) })} <Dot />
         </span>
       )}
       <span>{t('link.sameForBoth')}</span>

@@ -10,11 +10,13 @@ import { TransitionButtons } from './TransitionButtons.tsx'
 import { detailClockOf } from './orderClock.ts'
 import { situationOf } from './situation.ts'
 import { SituationCard } from './SituationCard.tsx'
+import { FinalCheckNote } from './FinalCheckNote.tsx'
 import { turnOf } from './nextActor.ts'
 import { useSituationValues } from './useSituationValues.ts'
 
 const Sentences = ({ order }: { order: Order }) => {
   const { t } = useTranslation('orderSteps')
+  const { t: td } = useTranslation('orderDeadlines')
   const format = useFormat()
   const values = useSituationValues(order)
   const clock = detailClockOf(order)
@@ -25,13 +27,14 @@ const Sentences = ({ order }: { order: Order }) => {
       {clock !== null && (
         <p className="mt-1">
           <Trans
-            t={t}
+            t={td}
             i18nKey={`ends.${clock.end}.${side}`}
             values={{ ...values, when: format.dateTime(clock.at) }}
             components={{ b: <b className="font-semibold text-text" /> }}
           />
         </p>
       )}
+      {order.status !== 'completed' && <FinalCheckNote order={order} />}
     </>
   )
 }

@@ -91,7 +91,16 @@ const Shown = ({ order, notifiedAt }: { order: Order; notifiedAt: number }) => {
 
 const Loaded = ({ id, side }: Sided & { id: string }) => {
   // Loads the namespaces of all parts at once, so that no part waits for its texts.
-  const { t } = useTranslation(['orders', 'orderSteps', 'offers', 'analysis', 'articles', 'links', 'errors'])
+  const { t } = useTranslation([
+    'orders',
+    'orderSteps',
+    'orderDeadlines',
+    'offers',
+    'analysis',
+    'articles',
+    'links',
+    'errors',
+  ])
   return (
     <LoadedOne
       asked={useOrder(id)}

@@ -1,12 +1,13 @@
 // Registers the pages and texts of this feature.
 import type { ManifestOf } from '../../lib/manifest.ts'
 import { ClipboardCheck, ShoppingBag } from '../../ui/icons.ts'
-import type { OrderStepTexts, OrderTexts } from './names.ts'
+import type { OrderDeadlineTexts, OrderStepTexts, OrderTexts } from './names.ts'
 
 declare module '../../lib/manifest.ts' {
   interface Namespaces {
     orders: OrderTexts
     orderSteps: OrderStepTexts
+    orderDeadlines: OrderDeadlineTexts
   }
 }
 

@@ -5,6 +5,8 @@ import type { OrderEventName, OrderGroup, OrderSide } from '../../../contract/or
 import type { Tone } from '../../ui/tones.ts'
 import type de from './locales/de.json'
 import type en from './locales/en.json'
+import type deadlinesDe from './locales/orderDeadlines.de.json'
+import type deadlinesEn from './locales/orderDeadlines.en.json'
 import type stepsDe from './locales/orderSteps.de.json'
 import type stepsEn from './locales/orderSteps.en.json'
 import type { MemberTransition } from './transitions.ts'
@@ -23,7 +25,6 @@ export type OrderTexts = CompleteIn<typeof de> extends Complete ? CompleteIn<typ
 
 interface StepsComplete {
   now: Record<Situation, Record<OrderSide, { title: string; text: string }>>
-  ends: Record<End, Record<OrderSide, string>>
   transitions: Record<MemberTransition, { action: string; done: string }>
   events: Record<OrderEventName, string>
   stages: Record<Stage, string>
@@ -33,6 +34,14 @@ type StepsCompleteIn<Texts extends StepsComplete> = Texts
 
 export type OrderStepTexts =
   StepsCompleteIn<typeof stepsDe> extends StepsComplete ? StepsCompleteIn<typeof stepsEn> : never
+
+interface DeadlinesComplete {
+  ends: Record<End, Record<OrderSide, string>>
+}
+type DeadlinesCompleteIn<Texts extends DeadlinesComplete> = Texts
+
+export type OrderDeadlineTexts =
+  DeadlinesCompleteIn<typeof deadlinesDe> extends DeadlinesComplete ? DeadlinesCompleteIn<typeof deadlinesEn> : never
 
 export const statusTones: Readonly<Record<OrderStatus, Tone>> = {
   pending: 'waiting',

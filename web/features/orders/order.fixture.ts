@@ -65,6 +65,7 @@ export const someOrder = (changed: Partial<Order> = {}): Order => ({
   changes: 0,
   changes_max: 2,
   ended_by: null,
+  final_check: null,
   events: [{ id: '1', at: placedAt, event: 'place', actor: 'buyer', status: 'pending', detail: {} }],
   link: null,
   checks: [],
@@ -95,7 +96,7 @@ export const someLink = (changed: Partial<MonitoredLink> = {}): MonitoredLink =>
   missing_since: null,
   repair_by: null,
   repair_seconds_left: null,
-  next_check_at: null,
+  next_check_on: null,
   ...changed,
 })
 

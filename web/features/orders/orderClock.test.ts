@@ -3,8 +3,8 @@ import { orderProcess } from '../../../contract/orderProcess.ts'
 import type { OrderAlarm } from '../../../contract/orders.ts'
 import { clockOf, detailClockOf, type End, ends, overAt } from './orderClock.ts'
 import { someLink, someOrder } from './order.fixture.ts'
-import de from './locales/orderSteps.de.json' with { type: 'json' }
-import en from './locales/orderSteps.en.json' with { type: 'json' }
+import de from './locales/orderDeadlines.de.json' with { type: 'json' }
+import en from './locales/orderDeadlines.en.json' with { type: 'json' }
 
 const at = '2027-03-05T09:00:00.000Z'
 const alarm = (transition: OrderAlarm['transition']): OrderAlarm => ({ transition, at, seconds_left: 600 })
@@ -17,11 +17,11 @@ describe('what happens when the time is up', () => {
     ['failed', 'become_overdue', 'due_corrected'],
     ['paid', 'expire', 'overdue'],
     ['in_progress', 'expire', 'overdue'],
-    ['failed', 'expire', 'choice'],
+    ['failed', 'request_check', 'choice'],
     ['failed', 'correction_expired', 'correction'],
     ['in_progress', 'check_timeout', 'unread'],
     ['in_progress', 'reject_revision', 'change'],
-    ['delivered', 'complete', 'review'],
+    ['delivered', 'request_check', 'review'],
     ['delivered', 'dispute', 'review_unread'],
   ] as const)('for a %s order with the alarm %s is shown as %s', (status, transition, end) => {
     expect(clockOf(someOrder({ status, alarm: alarm(transition), due_at: at }))).toEqual({ end, at, secondsLeft: 600 })

@@ -31,7 +31,7 @@ export interface OrderClock {
 type Timed = Pick<OrderSummary, 'status' | 'alarm' | 'due_at' | 'terms'>
 type Alarm = NonNullable<Timed['alarm']>
 
-const expiries: Partial<Record<Timed['status'], End>> = { pending: 'unanswered', failed: 'choice' }
+const expiries: Partial<Record<Timed['status'], End>> = { pending: 'unanswered' }
 
 /** A reminder ends nothing, so the due date of the link is shown instead. */
 const dueClock = ({ status, terms, due_at: dueAt }: Timed, alarm: Alarm): OrderClock => {
@@ -47,15 +47,21 @@ const endings: Partial<Record<Alarm['transition'], End>> = {
   check_timeout: 'unread',
   reject_revision: 'change',
   correction_expired: 'correction',
-  complete: 'review',
   dispute: 'review_unread',
+}
+
+const endOf = (transition: Alarm['transition'], status: Timed['status']): End | undefined => {
+  if (transition === 'expire') return expiries[status] ?? 'overdue'
+  // At these deadlines the link is checked once more, and the result decides.
+  if (transition === 'request_check') return status === 'failed' ? 'choice' : 'review'
+  return endings[transition]
 }
 
 export const clockOf = (order: Timed): OrderClock | null => {
   const { alarm, status } = order
   if (alarm === null) return null
   if (alarm.transition === 'remind' || alarm.transition === 'become_overdue') return dueClock(order, alarm)
-  const end = alarm.transition === 'expire' ? (expiries[status] ?? 'overdue') : endings[alarm.transition]
+  const end = endOf(alarm.transition, status)
   return end === undefined ? null : { end, at: alarm.at, secondsLeft: alarm.seconds_left }
 }
 

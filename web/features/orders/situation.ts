@@ -12,8 +12,12 @@ export const situations = [
   'revision_requested',
   'to_correct',
   'unchosen',
+  'refund_check',
+  'refund_review',
   'to_review',
   'unread',
+  'final_check',
+  'final_review',
   'disputed',
   'completed',
   'guaranteed',
@@ -69,6 +73,18 @@ const afterwards = ({ guarantee, link }: Standing): Situation => {
   }
 }
 
+const failed = ({ waits_for: waitsFor }: Standing): Situation => {
+  if (waitsFor === 'check') return 'refund_check'
+  if (waitsFor === 'admin') return 'refund_review'
+  return waitsFor === 'buyer' ? 'unchosen' : 'to_correct'
+}
+
+const delivered = ({ waits_for: waitsFor, seen }: Standing): Situation => {
+  if (waitsFor === 'check') return 'final_check'
+  if (waitsFor === 'admin') return 'final_review'
+  return seen ? 'to_review' : 'unread'
+}
+
 export const situationOf = (order: Standing): Situation => {
   switch (order.status) {
     case 'pending':
@@ -77,9 +93,9 @@ export const situationOf = (order: Standing): Situation => {
     case 'in_progress':
       return underWay(order)
     case 'failed':
-      return order.waits_for === 'buyer' ? 'unchosen' : 'to_correct'
+      return failed(order)
     case 'delivered':
-      return order.seen ? 'to_review' : 'unread'
+      return delivered(order)
     case 'disputed':
       return 'disputed'
     case 'completed':

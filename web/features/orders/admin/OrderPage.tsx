@@ -3,7 +3,7 @@ import { Trans } from '../../../lib/trans.ts'
 import { useTranslation } from '../../../lib/translation.ts'
 import { useParams } from 'react-router'
 import type { AdminOrder } from '../../../../contract/ordersAdmin.ts'
-import { useFormat } from '../../../lib/format.ts'
+import { type Format, useFormat } from '../../../lib/format.ts'
 import { isUuid } from '../../../lib/isUuid.ts'
 import { Package } from '../../../ui/icons.ts'
 import { LoadedOne } from '../../../ui/LoadedOne.tsx'
@@ -43,7 +43,12 @@ const Sentences = ({ order }: { order: AdminOrder }) => {
   const format = useFormat()
   const values = useSituationValues(order)
   const clock = detailClockOf(order)
-  if (clock === null) return <p>{order.status === 'disputed' ? t('disputeOver') : t(`rests.${restOf(order)}`)}</p>
+  if (clock === null)
+    return (
+      <p>
+        {order.status === 'disputed' ? t('disputeOver') : t(`rests.${restOf(order)}`, finalCheckValues(order, format))}
+      </p>
+    )
   return (
     <p>
       <Trans
@@ -56,8 +61,15 @@ const Sentences = ({ order }: { order: AdminOrder }) => {
   )
 }
 
-const restOf = ({ guarantee }: AdminOrder): 'guaranteed' | 'over' =>
-  guarantee?.state === 'running' ? 'guaranteed' : 'over'
+const finalCheckValues = ({ final_check: check }: AdminOrder, format: Format): Record<'times' | 'most', string> => ({
+  times: format.number(check?.postponed ?? 0),
+  most: format.number(check?.postponements_max ?? 0),
+})
+
+const restOf = ({ guarantee, final_check: check, status }: AdminOrder): 'guaranteed' | 'over' | 'finalCheck' => {
+  if (check !== null && status !== 'completed') return 'finalCheck'
+  return guarantee?.state === 'running' ? 'guaranteed' : 'over'
+}
 
 const Shown = ({ order, notifiedAt }: { order: AdminOrder; notifiedAt: number }) => {
   const { t } = useTranslation('ordersAdmin')
@@ -109,6 +121,7 @@ const Loaded = ({ id }: { id: string }) => {
     'articles',
     'orders',
     'orderSteps',
+    'orderDeadlines',
     'offers',
     'analysis',
     'links',
