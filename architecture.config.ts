@@ -40,6 +40,7 @@ const limiters = ['fairQueue', 'groupCommit', 'semaphore'] as const
 const basics = [...limiters, 'csv', 'errors', 'log', 'loopback', 'operator', 'shownDomain', 'storedUrl'] as const
 const platformBase = ['config', ...basics].map((name) => `platform/${name}`)
 const platformData = [...platformBase, 'platform/db', 'platform/clock']
+const platformJobs = [...platformData, 'platform/jobs']
 const platform = [
   ...platformData,
   'platform/jobs',
@@ -53,6 +54,7 @@ const platform = [
   'platform/fonts',
   'platform/providers',
   'platform/rotatingHash',
+  'platform/signing',
   'platform/storage',
   'platform/texts',
   'platform/threads',
@@ -153,7 +155,7 @@ export const architecture: Architecture = {
     ...partInOneFile('clock', ['platform/db']),
     ...partInOneFile('rotatingHash', ['platform/db']),
     ...part('jobs', platformData, ['advance.ts', 'jobs.ts', 'lanes.ts', 'parked.ts', 'schedules.ts', 'worker.ts']),
-    ...part('outbox', [...platformData, 'platform/jobs'], ['events.ts', 'outbox.ts', 'relay.ts']),
+    ...part('outbox', platformJobs, ['events.ts', 'outbox.ts', 'relay.ts']),
     ...part('http', platformData, [
       'acceptedLanguage.ts',
       'api.ts',
@@ -171,27 +173,23 @@ export const architecture: Architecture = {
       'webFiles.ts',
     ]),
     ...part('live', [...platformData, 'platform/http', 'platform/jobs', 'platform/outbox'], ['hub.ts']),
-    ...part(
-      'mail',
-      [...platformData, 'platform/jobs'],
-      [
-        'bounces.ts',
-        'callOff.ts',
-        'escapeHtml.ts',
-        // Colours for the frame generator.
-        'frame/mailTheme.ts',
-        'liquid.ts',
-        'mail.ts',
-        'mailer.ts',
-        'mailLog.ts',
-        'suppressions.ts',
-        'template.ts',
-        'templateCheck.ts',
-        'templateVersions.ts',
-        'toText.ts',
-        'writeMail.ts',
-      ],
-    ),
+    ...part('mail', platformJobs, [
+      'bounces.ts',
+      'callOff.ts',
+      'escapeHtml.ts',
+      // Colours for the frame generator.
+      'frame/mailTheme.ts',
+      'liquid.ts',
+      'mail.ts',
+      'mailer.ts',
+      'mailLog.ts',
+      'suppressions.ts',
+      'template.ts',
+      'templateCheck.ts',
+      'templateVersions.ts',
+      'toText.ts',
+      'writeMail.ts',
+    ]),
     ...part('metrics', platformData, ['metrics.ts']),
     ...part('outbound', platformBase, ['addresses.ts', 'names.ts', 'outbound.ts']),
     ...part(
@@ -200,7 +198,8 @@ export const architecture: Architecture = {
       ['crawl.ts', 'facts.ts', 'robots.ts', 'spamWords.ts', 'trackers.ts'],
     ),
     ...part('fonts', [], ['inter.ts', 'outline.ts', 'pdfPen.ts']),
-    ...part('providers', [...platformData, 'platform/jobs'], ['providers.ts', 'quotas.ts']),
+    ...part('providers', platformJobs, ['providers.ts', 'quotas.ts']),
+    ...part('signing', platformJobs, ['keyDirectory.ts', 'publishedKeys.ts', 'requestSigner.ts']),
     ...part('storage', platformBase, ['storage.ts']),
     'platform/texts': {
       at: ['server/platform/texts/'],

@@ -81,6 +81,7 @@ export const featureTable: Readonly<Record<string, { publicModules: readonly str
     ],
   },
   statistics: { publicModules: ['statistics.ts'] },
+  crawler: { publicModules: [] },
   help: { publicModules: ['locales/helpAnswers.en.json', 'locales/helpTasks.en.json', 'taskTexts.ts'] },
   landing: {
     publicModules: ['LandingContent.tsx', 'locales/landingMore.en.json'],

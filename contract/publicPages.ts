@@ -9,6 +9,7 @@ export const publicPages = [
   '/imprint',
   '/contact',
   '/economy',
+  '/crawler',
   '/help',
   ...helpTasks.map(helpPage),
 ] as const

@@ -29,6 +29,7 @@ import { makeMailer } from './platform/mail/mailer.ts'
 import { unfit } from './platform/mail/templateVersions.ts'
 import { makeMetrics, type Metrics } from './platform/metrics/metrics.ts'
 import { startRelay } from './platform/outbox/relay.ts'
+import type { PublishedKeys } from './platform/signing/publishedKeys.ts'
 import { diskStore, type ObjectStore, s3Store } from './platform/storage/storage.ts'
 import { reactions } from './reactions.ts'
 import { type ApiParts, apiRoutes } from './routes.ts'
@@ -69,8 +70,10 @@ export const startApp = async (config: Config, log: Log, options: { progress(lin
     const place = { config, database, store, publicUrl, sender, log, bouncesTo }
     const sandbox = config.sandbox && web !== null ? stopLater(await startSandboxWithData(place)) : null
     if (config.sandbox && web === null) await awaitSandboxData(database)
-    const { clients, stop: closeExternalClients } = await openExternalClients({ config, database, publicUrl, log })
-    stack.defer(closeExternalClients)
+    const { secret } = identity.settings
+    const outside = await openExternalClients({ config, database, publicUrl, secret, log })
+    const { clients, crawlerKeys } = outside
+    stack.defer(() => outside.stop())
     if (config.role !== 'web') await startWorking({ config, database, store, identity, metrics, log, stack, clients })
     if (web !== null) {
       const hub = await startHub({ database, log })
@@ -94,6 +97,7 @@ export const startApp = async (config: Config, log: Log, options: { progress(lin
         shop,
         slots,
         sandbox,
+        crawlerKeys,
         stopping: () => stopping,
       })
       // Live streams never end by themselves, and text generation takes a while; both are closed before the server
@@ -232,6 +236,7 @@ interface Serving {
   shop: Shop
   slots: WritingSlots
   sandbox: Sandbox | null
+  crawlerKeys: PublishedKeys
   identity: Identity
   stopping(): boolean
 }

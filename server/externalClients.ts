@@ -1,6 +1,7 @@
 // External clients of this installation: DNS, pages and services. In the sandbox they are on loopback; only the
 // allow-list of addresses differs.
 import { isIP } from 'node:net'
+import { crawlerAgent, crawlerUserAgent } from '../contract/crawler.ts'
 import type { ServiceSettings } from './content/writers.ts'
 import { openPaymentService, type PaymentService } from './credits/payments/stripe/stripe.ts'
 import { type Config, ConfigError } from './platform/config.ts'
@@ -10,12 +11,16 @@ import type { Database } from './platform/db/database.ts'
 import type { Log } from './platform/log.ts'
 import { makeNames } from './platform/outbound/names.ts'
 import { machineAddresses, makeOutbound, type OutboundOptions } from './platform/outbound/outbound.ts'
+import { openPublishedKeys, type PublishedKeys } from './platform/signing/publishedKeys.ts'
+import { makeRequestSigner } from './platform/signing/requestSigner.ts'
 import { makeProviders, providerSettings } from './platform/providers/providers.ts'
 import type { Outside } from './websites/externalClients.ts'
 import { outboundRoutesTo, readSandboxAddresses, type SandboxAddresses } from '../sandbox/sandbox.ts'
 
 export interface OpenExternalClients {
   clients: Outside
+  /** The keys that sign the requests of the crawler. */
+  crawlerKeys: PublishedKeys
   stop(): Promise<void>
 }
 
@@ -26,21 +31,29 @@ export const openExternalClients = async (parts: {
   config: Config
   database: Database
   publicUrl: string
+  secret: string
   log: Log
 }): Promise<OpenExternalClients> => {
-  const { config, database, publicUrl, log } = parts
+  const { config, database, publicUrl, secret, log } = parts
   const addresses = config.sandbox ? await readSandboxAddresses(database) : null
   if (config.sandbox && addresses === null) {
     throw new ConfigError('The sandbox is not running yet. Start a process with ROLE=web first, or set SANDBOX=0.')
   }
-  const agent = agentOf(config.siteName)
+  const agent = crawlerAgent(config.siteName)
+  const crawlerKeys = openPublishedKeys({ database, secret, purpose: 'crawler', log })
+  // The first one is made at the start, not in the middle of a fetch.
+  await crawlerKeys.current()
   const place = {
     ...placeOf(config, addresses),
     own: ownOf(publicUrl),
     extraSuffixes: extraSuffixesOf(config),
     log,
   }
-  const outbound = makeOutbound({ ...place, userAgent: `${agent}/1.0 (+${publicUrl}/help#crawler)` })
+  const outbound = makeOutbound({
+    ...place,
+    userAgent: crawlerUserAgent(config.siteName, publicUrl),
+    sign: makeRequestSigner(crawlerKeys, publicUrl),
+  })
   const names = makeNames(place)
   const crawler = makeCrawler({ outbound, agent, log, ...(config.sandbox ? sandboxCrawl : {}) })
   const providers = makeProviders({ db: database.db, settings: providerSettings(config, publicUrl), log })
@@ -50,7 +63,7 @@ export const openExternalClients = async (parts: {
     names.close()
     await Promise.all([crawler.close(), providers.close()])
   }
-  return { clients: { outbound, names, crawler, providers, rdap }, stop }
+  return { clients: { outbound, names, crawler, providers, rdap }, crawlerKeys, stop }
 }
 
 const bootstrapUrlOf = ({ rdapBootstrapUrl, sandbox }: Pick<Config, 'rdapBootstrapUrl' | 'sandbox'>): string =>
@@ -125,6 +138,3 @@ const placeOf = (
     ...sandboxPace,
   }
 }
-
-/** Our user agent in robots.txt: the name of the platform in plain letters. */
-const agentOf = (siteName: string): string => `${siteName.replaceAll(/[^A-Za-z]/g, '') || 'Ankerplatz'}Bot`

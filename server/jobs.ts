@@ -30,6 +30,7 @@ import { type MailObserver, mailHandlers, mailSchedules } from './platform/mail/
 import { pruneMails } from './platform/mail/mailLog.ts'
 import type { Mailer } from './platform/mail/mailer.ts'
 import { pruneOutbox } from './platform/outbox/outbox.ts'
+import { signingJobs, signingSchedules } from './platform/signing/jobs.ts'
 import { relationJobs, relationSchedules } from './relations/jobs.ts'
 import { readInstrument } from './credits/payments/instrument.ts'
 import { payReferral } from './referrals/payReferral.ts'
@@ -45,6 +46,7 @@ export interface JobParts
 export const jobHandlers = (parts: JobParts): HandledJob[] => [
   ...accountJobs(parts),
   ...mailHandlers(parts),
+  ...signingJobs(parts.settings),
   ...notificationJobs(parts),
   ...creditJobs({ ...parts, releaseHooks, reversedPayouts }),
   ...domainAgeJobs(parts.clients),
@@ -76,6 +78,7 @@ export const schedules: readonly Schedule[] = [
   { name: 'pruneSessions', recurrence: { dailyAtUtc: '03:20' }, run: (_, { db }) => pruneSessions(db) },
   { name: 'pruneMails', recurrence: { dailyAtUtc: '03:50' }, run: (_, { db }) => pruneMails(db) },
   ...mailSchedules,
+  ...signingSchedules,
   ...notificationSchedules,
   ...creditSchedules,
   ...awardSchedules,

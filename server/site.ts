@@ -17,9 +17,11 @@ import { describeApi } from './platform/http/openapi.ts'
 import { leadToOwnAddress } from './platform/http/ownAddress.ts'
 import { documentHeaders } from './platform/http/securityHeaders.ts'
 import { loadWebFiles } from './platform/http/webFiles.ts'
+import { keyDirectoryRoutes } from './keyDirectoryRoutes.ts'
 import type { Log } from './platform/log.ts'
 import type { Metrics } from './platform/metrics/metrics.ts'
 import type { ObjectStore } from './platform/storage/storage.ts'
+import type { PublishedKeys } from './platform/signing/publishedKeys.ts'
 import { searchEngineRoutes } from './searchEngines.ts'
 import type { Sandbox } from '../sandbox/sandbox.ts'
 import { badgePath, makeBadgeFiles } from './websites/public/badges.ts'
@@ -35,6 +37,7 @@ export interface SiteParts {
   log: Log
   metrics: Metrics
   sandbox: Sandbox | null
+  crawlerKeys: PublishedKeys
   publicUrl: string
   endpoints: EndpointShape[]
   stopping(): boolean
@@ -57,6 +60,7 @@ export const makeSite = async (parts: SiteParts): Promise<Hono<NodeBindings>> =>
   app.get(badgePath, (c) => badgeFiles(c.req.raw))
   app.route('/', installableRoutes({ ...config, secure }))
   app.route('/', searchEngineRoutes(database.db, publicUrl))
+  app.route('/', keyDirectoryRoutes(parts.crawlerKeys, publicUrl))
   const webFiles = loadWeb(publicUrl, config.sandbox)
   app.use(leadToOwnAddress(publicUrl))
   if (sandbox !== null) {

@@ -31,6 +31,7 @@ export const makeRdap = ({ outbound, bootstrapUrl, log }: RdapOptions): Rdap => 
     if (kept !== null && performance.now() < kept.goodUntilMs) return kept.services
     const outcome = await outbound.fetch(bootstrapUrl, {
       accept: 'application/json',
+      unsigned: true,
       maxWireBytes: bootstrapBytesMax,
       maxDecodedBytes: bootstrapBytesMax,
     })
@@ -53,6 +54,7 @@ export const makeRdap = ({ outbound, bootstrapUrl, log }: RdapOptions): Rdap => 
       if (server === null) return { kind: 'no_service' }
       const outcome = await outbound.fetch(`${server}domain/${encodeURIComponent(domain)}`, {
         accept: 'application/rdap+json, application/json;q=0.8',
+        unsigned: true,
         maxWireBytes: answerBytesMax,
         maxDecodedBytes: answerBytesMax,
       })

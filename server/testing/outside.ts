@@ -49,7 +49,13 @@ export const openSandboxClients = async (database: Database, publicUrl: string, 
     bouncesTo: null,
   })
   const config = readConfig({ SANDBOX: '1' })
-  const { clients, stop } = await openExternalClients({ config, database, publicUrl, log })
+  const { clients, stop } = await openExternalClients({
+    config,
+    database,
+    publicUrl,
+    secret: 'a secret only for the crawler of tests',
+    log,
+  })
   return {
     clients,
     paymentService: await openPayments(config, database),

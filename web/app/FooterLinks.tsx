@@ -11,7 +11,7 @@ export const FooterLinks = () => {
   const { language } = useLanguageChoice()
   return (
     <ul className="flex flex-wrap items-center gap-x-5 gap-y-2">
-      {(['privacy', 'terms', 'imprint', 'contact', 'economy', 'help'] as const).map((page) => (
+      {(['privacy', 'terms', 'imprint', 'contact', 'economy', 'crawler', 'help'] as const).map((page) => (
         <li key={page}>
           <Link to={publicPath(`/${page}`, language)} className={quiet}>
             {t(`footer.${page}`)}

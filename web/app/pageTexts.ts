@@ -14,6 +14,7 @@ const plainPages: Record<Exclude<PublicPath, HelpPage>, readonly (keyof Namespac
   '/imprint': ['legal', 'legalImprint'],
   '/contact': ['contact', 'helpTasks'],
   '/economy': ['statistics'],
+  '/crawler': ['crawler'],
   '/help': ['help', 'helpAnswers', 'helpTasks'],
 }
 

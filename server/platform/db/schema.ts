@@ -1201,6 +1201,25 @@ export interface PublicStatistics {
   kind: string;
 }
 
+export interface PublishedKeys {
+  created_at: Generated<Timestamp>;
+  /**
+   * JWK thumbprint (RFC 7638) of the public key.
+   */
+  key_id: string;
+  private_key: Buffer;
+  public_key: string;
+  purpose: string;
+  /**
+   * From then on the key signs. It is published from created_at on.
+   */
+  signs_from: Timestamp;
+  /**
+   * When its successor takes over; null while none is planned.
+   */
+  signs_until: Timestamp | null;
+}
+
 export interface Purchases {
   billing_interval: string | null;
   buyer: Json | null;
@@ -1780,6 +1799,7 @@ export interface DB {
   provider_quotas: ProviderQuotas;
   provider_usage: ProviderUsage;
   public_statistics: PublicStatistics;
+  published_keys: PublishedKeys;
   purchases: Purchases;
   rank_imports: RankImports;
   rate_limits: RateLimits;

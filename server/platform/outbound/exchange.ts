@@ -20,6 +20,8 @@ export interface ExchangeMeans {
   admit: Admit
   addressBudget: Budget
   ca: string | undefined
+  /** Null: requests are not signed. */
+  sign: ((authority: string) => Promise<object>) | null
   kept: KeptConnections
   room: Room
 }
@@ -31,6 +33,7 @@ export interface Asking {
   maxDecodedBytes: number
   /** Another request to the same origin follows soon. */
   stays: boolean
+  signed: boolean
 }
 
 export interface Answer {
@@ -158,7 +161,9 @@ const askOver = async (
   try {
     connection.expect(2 * asking.maxWireBytes + 4 * means.headerBytesMax)
     const { pathname, search } = target.url
-    const headers = { ...asking.headers, 'accept-encoding': acceptEncoding }
+    // Signed as late as possible, and for this hop alone: the next may be another host.
+    const signature = asking.signed && means.sign !== null ? await means.sign(target.url.host) : {}
+    const headers = { ...asking.headers, 'accept-encoding': acceptEncoding, ...signature }
     const answer = await client.request({ path: pathname + search, method: asking.method, headers, signal })
     const answeredAtMs = performance.now()
     answer.body.on('error', () => undefined)

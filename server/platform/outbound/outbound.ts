@@ -1,5 +1,6 @@
 // Outbound guard (SSRF protection): every fetch on behalf of members goes through here. Members choose what we fetch,
 // so nothing is trusted. It returns a response or a failure class, never addresses and ports.
+import { crawlerLimits } from '../../../contract/crawler.ts'
 import type { Log } from '../log.ts'
 import { makeBudget, retryAfterMs, type Budget } from './budget.ts'
 import { exchange, type Answer, type Asking, type ExchangeMeans } from './exchange.ts'
@@ -23,15 +24,15 @@ const defaults = {
   /** For all responses read at the same time; normal ones at full concurrency need a tenth of it. */
   readBytesMax: 200_000_000,
   redirectsMax: 5,
-  pauseMs: 500,
+  pauseMs: crawlerLimits.pauseMs,
   /** Maximum wait for the host's rate limiter, before the deadline starts. */
   turnWaitMs: 30_000,
   exchangesMax: 512,
   exchangesPerSiteMax: 4,
   waitingMax: 2_000,
   waitingPerHostMax: 100,
-  hostRequestsPerMinuteMax: 60,
-  hostRequestsPerHourMax: 600,
+  hostRequestsPerMinuteMax: crawlerLimits.hostRequestsPerMinuteMax,
+  hostRequestsPerHourMax: crawlerLimits.hostRequestsPerHourMax,
   /** Many legitimate hosts share the addresses of a CDN, hence more than per host. */
   addressRequestsPerMinuteMax: 300,
   addressRequestsPerHourMax: 3_000,
@@ -51,6 +52,8 @@ export interface OutboundOptions extends Partial<OutboundLimits> {
   /** Our own host names, addresses and CIDR blocks, which are rejected. */
   own: { hosts: readonly string[]; addresses: readonly string[] }
   userAgent: string
+  /** The header fields that prove to this host and port that the request is ours; absent: requests are not signed. */
+  sign?: (authority: string) => Promise<object>
   /** Certificate authority of the routed hosts, in PEM; no other connection trusts it. */
   ca?: string
   /** Names outside the public suffix list that routes serve, such as `test`. */
@@ -72,6 +75,8 @@ export interface FetchRequest {
   redirects?: 'follow' | 'report'
   /** Another request to the same host follows soon, so the connection is kept. */
   stays?: boolean
+  /** For services that we call for ourselves; requests to websites are signed. */
+  unsigned?: true
 }
 
 /** A redirect that was followed. */
@@ -168,6 +173,7 @@ const makeGuard = (options: OutboundOptions): Guard => {
       admit: makeAdmit(options.routes, options.own.addresses),
       addressBudget: budgetOf(limits.addressRequestsPerMinuteMax, limits.addressRequestsPerHourMax),
       ca: options.ca,
+      sign: options.sign ?? null,
       kept: keepConnections({ keptMs: limits.pauseMs + limits.keptBeyondPauseMs, keptMax: limits.keptMax }),
       room: makeRoom(limits.readBytesMax),
     },
@@ -272,5 +278,6 @@ const askingOf = ({ limits, userAgent }: Guard, request: FetchRequest, redirecte
     maxWireBytes: request.maxWireBytes ?? limits.maxWireBytes,
     maxDecodedBytes: request.maxDecodedBytes ?? limits.maxDecodedBytes,
     stays: request.stays ?? false,
+    signed: request.unsigned !== true,
   }
 }
