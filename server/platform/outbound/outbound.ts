@@ -111,10 +111,14 @@ export type FetchOutcome =
     }
   | { kind: 'failed'; reason: FailureReason; hops: readonly Hop[] }
 
+export interface OpenPageOptions extends Partial<Pick<PageMeans, 'userAgent' | 'begun'>> {
+  limits?: Partial<PageLimits>
+}
+
 export interface Outbound {
   fetch(url: string, request?: FetchRequest): Promise<FetchOutcome>
   /** For the requests of one page in a browser. The caller closes it. */
-  openPage(options?: { limits?: Partial<PageLimits>; userAgent?: string }): OutboundPage
+  openPage(options?: OpenPageOptions): OutboundPage
   /** Aborts fetches in progress; they reject, because they have no result about the host. */
   close(): void
 }
@@ -125,11 +129,11 @@ export const makeOutbound = (options: OutboundOptions): Outbound => {
   const pages = new Set<OutboundPage>()
   let closed = false
   return {
-    openPage: ({ limits = {}, userAgent = guard.userAgent } = {}) => {
+    openPage: ({ limits = {}, userAgent = guard.userAgent, begun = () => undefined } = {}) => {
       if (closed) throw new Error('The outbound guard is closed.')
       const refused = (url: string, { reason, why }: Failure): void =>
         options.log.info({ host: URL.parse(url)?.hostname, reason, why }, 'request of a rendered page failed')
-      const page = openPage({ ...guard.page, limits: { ...pageLimits, ...limits }, userAgent, refused })
+      const page = openPage({ ...guard.page, limits: { ...pageLimits, ...limits }, userAgent, begun, refused })
       pages.add(page)
       const close = (): void => {
         pages.delete(page)

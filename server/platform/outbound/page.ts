@@ -77,6 +77,8 @@ export interface PageMeans {
   /** Requests for resources per host: many pages must not turn us against one. */
   resourceBudget: Budget
   userAgent: string
+  /** The page has its turn at the host, and its deadline runs. */
+  begun(): void
   refused(url: string, failure: Failure): void
 }
 
@@ -157,6 +159,7 @@ const fetchFirst = async (
   try {
     const late = new Failure('timeout', 'the deadline of the page')
     state.timer = setTimeout(() => state.controller.abort(late), page.limits.deadlineMs)
+    page.begun()
     return await ask(page, state, target, request)
   } finally {
     slot.end()
