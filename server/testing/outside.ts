@@ -16,7 +16,13 @@ const unavailable = (): Promise<never> =>
 /** For tests without external services; a job that calls one fails. */
 export const noExternalClients: Outside = {
   names: { readTxt: unavailable, readAddresses: unavailable, close: () => undefined },
-  outbound: { fetch: unavailable, close: () => undefined },
+  outbound: {
+    fetch: unavailable,
+    openPage: () => {
+      throw new Error('No external clients in this test; use the API with a sandbox')
+    },
+    close: () => undefined,
+  },
   crawler: {
     crawlSite: unavailable,
     readPage: unavailable,

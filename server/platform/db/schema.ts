@@ -1394,6 +1394,13 @@ export interface RelationValues {
   value_hash: Buffer;
 }
 
+export interface Renderers {
+  browser: string;
+  id: string;
+  last_seen_at: Generated<Timestamp>;
+  started_at: Generated<Timestamp>;
+}
+
 export interface Reversals {
   amount: number;
   at: Generated<Timestamp>;
@@ -1813,6 +1820,7 @@ export interface DB {
   refund_requests: RefundRequests;
   relation_signals: RelationSignals;
   relation_values: RelationValues;
+  renderers: Renderers;
   reversals: Reversals;
   reversed_payouts: ReversedPayouts;
   rotating_salts: RotatingSalts;

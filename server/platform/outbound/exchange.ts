@@ -38,8 +38,10 @@ export interface Asking {
 
 export interface Answer {
   status: number
-  /** Lower-case names; several lines of one name are joined by a comma, those of X-Robots-Tag by a line feed. Cookies are not kept. */
+  /** Lower-case names; several lines of one name are joined by a comma, those of X-Robots-Tag by a line feed. Without cookies. */
   headers: Record<string, string>
+  /** For a browser only, and until it closes the page. */
+  setCookies: readonly string[]
   body: Uint8Array
   truncated: boolean
   /** Where a redirect points, unchecked; null for any other response. The body of a redirect is not read. */
@@ -146,7 +148,7 @@ const dial = (
   }
 }
 
-type Read = Pick<Answer, 'status' | 'headers' | 'body' | 'truncated' | 'redirectTo'>
+type Read = Pick<Answer, 'status' | 'headers' | 'setCookies' | 'body' | 'truncated' | 'redirectTo'>
 
 const askOver = async (
   connection: Connection,
@@ -167,7 +169,8 @@ const askOver = async (
     const answer = await client.request({ path: pathname + search, method: asking.method, headers, signal })
     const answeredAtMs = performance.now()
     answer.body.on('error', () => undefined)
-    const read = await readAnswer(answer.statusCode, joinHeaders(answer.headers), answer.body, asking, held)
+    const content = await readAnswer(answer.statusCode, joinHeaders(answer.headers), answer.body, asking, held)
+    const read = { ...content, setCookies: [answer.headers['set-cookie'] ?? []].flat() }
     // A connection whose response was not read to its end cannot be reused.
     stays = asking.stays && !read.truncated && read.redirectTo === null && connection.isOpen()
     return { ...read, answeredAtMs }
@@ -195,7 +198,7 @@ const readAnswer = async (
   body: AsyncIterable<Buffer>,
   { method, maxWireBytes, maxDecodedBytes }: Asking,
   held: Held,
-): Promise<Read> => {
+): Promise<Omit<Read, 'setCookies'>> => {
   const location = headers['location']
   if (redirectStatuses.has(status) && location !== undefined) {
     return { status, headers, body: new Uint8Array(), truncated: false, redirectTo: location }

@@ -17,6 +17,7 @@ export interface HostRateLimiter {
   take(who: { host: string; site: string; begun: boolean }, signal: AbortSignal): Promise<HostSlot>
   /** Pauses the host for a while; requests during that time fail with `host_busy`. */
   leaveAlone(host: string, forMs: number): void
+  isLeftAlone(host: string): boolean
 }
 
 export interface HostSlot {
@@ -105,6 +106,7 @@ export const createHostRateLimiter = (
       record.aloneUntilMs = Math.max(record.aloneUntilMs, nowMs() + forMs)
       admitWaiting()
     },
+    isLeftAlone: (host) => remembered(host).aloneUntilMs > nowMs(),
   }
 }
 

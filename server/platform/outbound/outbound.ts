@@ -7,11 +7,13 @@ import { exchange, type Answer, type Asking, type ExchangeMeans } from './exchan
 import { Failure, type FailureReason } from './failures.ts'
 import { keepConnections } from './keepAlive.ts'
 import { makeAdmit, type OutboundRoute } from './resolve.ts'
+import { openPage, pageLimits, type OutboundPage, type PageLimits, type PageMeans } from './page.ts'
 import { makeRoom } from './room.ts'
 import { createHostRateLimiter, type HostRateLimiter } from './hostRateLimiter.ts'
 import { checkUrl, type UrlRules, type WebTarget } from './urlRules.ts'
 
 export type { FailureReason } from './failures.ts'
+export type { OutboundPage, PageAnswer, PageRefusal, PageRequest } from './page.ts'
 export { machineAddresses } from './machine.ts'
 
 const defaults = {
@@ -36,6 +38,11 @@ const defaults = {
   /** Many legitimate hosts share the addresses of a CDN, hence more than per host. */
   addressRequestsPerMinuteMax: 300,
   addressRequestsPerHourMax: 3_000,
+  /** Resources of pages that a browser shows, which come dozens at a time. */
+  resourcesPerHostMinuteMax: 300,
+  resourcesPerHostHourMax: 6_000,
+  resourcesPerAddressMinuteMax: 1_500,
+  resourcesPerAddressHourMax: 30_000,
   budgetKeysMax: 20_000,
   /** How long a connection waits for its next request after the pause of the host. */
   keptBeyondPauseMs: 1_500,
@@ -109,8 +116,14 @@ export type FetchOutcome =
     }
   | { kind: 'failed'; reason: FailureReason; hops: readonly Hop[] }
 
+export interface OpenPageOptions extends Partial<Pick<PageMeans, 'userAgent' | 'begun'>> {
+  limits?: Partial<PageLimits>
+}
+
 export interface Outbound {
   fetch(url: string, request?: FetchRequest): Promise<FetchOutcome>
+  /** For the requests of one page in a browser. The caller closes it. */
+  openPage(options?: OpenPageOptions): OutboundPage
   /** Aborts fetches in progress; they reject, because they have no result about the host. */
   close(): void
 }
@@ -118,8 +131,21 @@ export interface Outbound {
 export const makeOutbound = (options: OutboundOptions): Outbound => {
   const guard = makeGuard(options)
   const underWay = new Set<AbortController>()
+  const pages = new Set<OutboundPage>()
   let closed = false
   return {
+    openPage: ({ limits = {}, userAgent = guard.userAgent, begun = () => undefined } = {}) => {
+      if (closed) throw new Error('The outbound guard is closed.')
+      const refused = (url: string, { reason, why }: Failure): void =>
+        options.log.info({ host: URL.parse(url)?.hostname, reason, why }, 'request of a rendered page failed')
+      const page = openPage({ ...guard.page, limits: { ...pageLimits, ...limits }, userAgent, begun, refused })
+      pages.add(page)
+      const close = (): void => {
+        pages.delete(page)
+        page.close()
+      }
+      return { ...page, close }
+    },
     fetch: async (url, request = {}) => {
       if (closed) throw new Error('The outbound guard is closed.')
       const hops: Hop[] = []
@@ -142,6 +168,7 @@ export const makeOutbound = (options: OutboundOptions): Outbound => {
       closed = true
       for (const controller of underWay) controller.abort(new Error('The outbound guard was closed.'))
       underWay.clear()
+      for (const page of pages) page.close()
       guard.means.kept.close()
     },
   }
@@ -153,6 +180,8 @@ interface Guard {
   means: ExchangeMeans
   hostRateLimiter: HostRateLimiter
   userAgent: string
+  /** What the fetches of a page share with all others. */
+  page: Pick<PageMeans, 'rules' | 'means' | 'hostRateLimiter' | 'resourceBudget'>
 }
 
 const makeGuard = (options: OutboundOptions): Guard => {
@@ -160,29 +189,32 @@ const makeGuard = (options: OutboundOptions): Guard => {
   const nowMs = (): number => performance.now()
   const budgetOf = (perMinuteMax: number, perHourMax: number): Budget =>
     makeBudget({ perMinuteMax, perHourMax }, limits.budgetKeysMax, nowMs)
+  const rules: UrlRules = {
+    routePorts: new Set(options.routes.map((route) => route.port)),
+    extraSuffixes: options.extraSuffixes ?? [],
+    ownHosts: options.own.hosts,
+  }
+  const means: ExchangeMeans = {
+    ...limits,
+    dnsServers: options.dnsServers,
+    admit: makeAdmit(options.routes, options.own.addresses),
+    addressBudget: budgetOf(limits.addressRequestsPerMinuteMax, limits.addressRequestsPerHourMax),
+    ca: options.ca,
+    sign: options.sign ?? null,
+    kept: keepConnections({ keptMs: limits.pauseMs + limits.keptBeyondPauseMs, keptMax: limits.keptMax }),
+    room: makeRoom(limits.readBytesMax),
+  }
+  const hostBudget = budgetOf(limits.hostRequestsPerMinuteMax, limits.hostRequestsPerHourMax)
+  const hostRateLimiter = createHostRateLimiter(limits, hostBudget, nowMs)
+  const addressBudget = budgetOf(limits.resourcesPerAddressMinuteMax, limits.resourcesPerAddressHourMax)
+  const resourceBudget = budgetOf(limits.resourcesPerHostMinuteMax, limits.resourcesPerHostHourMax)
   return {
     limits,
-    rules: {
-      routePorts: new Set(options.routes.map((route) => route.port)),
-      extraSuffixes: options.extraSuffixes ?? [],
-      ownHosts: options.own.hosts,
-    },
-    means: {
-      ...limits,
-      dnsServers: options.dnsServers,
-      admit: makeAdmit(options.routes, options.own.addresses),
-      addressBudget: budgetOf(limits.addressRequestsPerMinuteMax, limits.addressRequestsPerHourMax),
-      ca: options.ca,
-      sign: options.sign ?? null,
-      kept: keepConnections({ keptMs: limits.pauseMs + limits.keptBeyondPauseMs, keptMax: limits.keptMax }),
-      room: makeRoom(limits.readBytesMax),
-    },
-    hostRateLimiter: createHostRateLimiter(
-      limits,
-      budgetOf(limits.hostRequestsPerMinuteMax, limits.hostRequestsPerHourMax),
-      nowMs,
-    ),
+    rules,
+    means,
+    hostRateLimiter,
     userAgent: options.userAgent,
+    page: { rules, means: { ...means, addressBudget }, hostRateLimiter, resourceBudget },
   }
 }
 
