@@ -1,11 +1,10 @@
 // Judges a link check: one of three verdicts, with every reason in the order of the checks. Pure; a page that could not
 // be read never counts as a missing link.
 import type { AcceptedDefects, LinkPlace, LinkVerdict, LinkReason } from '../../contract/links.ts'
-import type { PageCheck, CheckedFacts, CheckProblem, CheckVisit, WantedLink } from '../platform/crawl/facts.ts'
+import type { PageCheck, CheckedFacts, CheckProblem, CheckVisit, Wall, WantedLink } from '../platform/crawl/facts.ts'
 import { directiveAudience } from '../platform/crawl/robots.ts'
 import { unreachable } from '../platform/errors.ts'
 import type { FailureReason } from '../platform/outbound/outbound.ts'
-import { isChallengePage } from './challenge.ts'
 import { isOnSiteOf, isSamePage, isSameTarget, plainHostOf } from './compareTargets.ts'
 import { foldText, hasLabel } from './wording.ts'
 
@@ -97,8 +96,9 @@ const judgeVisit = ({ visit, closedTo, wanted }: Visited, expected: Expectation,
   // If a directive addresses us alone, other visitors may see a different page.
   if (directiveAudience(facts.robots, 'noindex') === 'us_alone') return unclear('blocked_for_us', seen)
   if (best === null) {
-    const why = whyNotSeen(facts)
-    if (why !== null && ofPage.length === 0) return unclear(why, seen)
+    const { wall } = facts
+    if (wall !== undefined && !isDecided(wall, ofPage)) return unclear(wall, seen)
+    if (wall !== undefined) return failed(ofPage, seen)
   }
   const reasons: LinkReason[] =
     best === null ? [...ofPage, 'link_missing'] : [...withoutAccepted(ofPage, expected), ...best.reasons]
@@ -112,17 +112,18 @@ const judgeVisit = ({ visit, closedTo, wanted }: Visited, expected: Expectation,
 const isClear = (reason: LinkReason, { wasLive }: Expectation): boolean =>
   reason === 'page_gone' || reason === 'is_download' || (reason === 'not_html' && !wasLive)
 
+/**
+ * What a shell or a paid page says to search engines counts without its content. Any other wall is a page of its own:
+ * only that it is on another website is certain.
+ */
+const isDecided = (wall: Wall, ofPage: readonly LinkReason[]): boolean =>
+  wall === 'needs_script' || wall === 'paywall' ? ofPage.length > 0 : ofPage.includes('wrong_host')
+
 /** An accepted anchor text is compared like the ordered one, so that a third one is still wrong. */
 const withoutAccepted = (reasons: readonly LinkReason[], { accepted: { defects } }: Expectation): LinkReason[] =>
   reasons.filter((reason) => reason === 'wrong_anchor' || !defects.some((accepted) => accepted === reason))
 
 const seenOf = ({ text, rel, place, snippet }: WantedLink): Partial<Seen> => ({ anchorText: text, rel, place, snippet })
-
-/** A page rendered by scripts, or one with a bot challenge, may still contain the link. */
-const whyNotSeen = (facts: CheckedFacts): LinkReason | null => {
-  if (isChallengePage(facts)) return 'captcha'
-  return facts.needsScript ? 'needs_script' : null
-}
 
 const reasonsOfPage = (
   visit: CheckVisit,

@@ -7,7 +7,6 @@ import { grantAward } from '../awards/grantAward.ts'
 import { noReferral } from '../awards/payPart.ts'
 import { read } from '../credits/balance.ts'
 import { postOnce } from '../credits/once.ts'
-import { isChallengePage } from './challenge.ts'
 import { isOnSiteOf, isSamePage, isSameTarget, plainHostOf } from './compareTargets.ts'
 import type { judge } from './judge.ts'
 import { onDayOf } from './timeOfDay.ts'
@@ -50,7 +49,6 @@ export const catchLinkMutant = async (db: Db, mutant: LinkMutant): Promise<strin
       const used = {
         directiveAudience,
         unreachable,
-        isChallengePage,
         isOnSiteOf,
         isSamePage,
         isSameTarget,
@@ -159,7 +157,12 @@ export const linkMutants: readonly LinkMutant[] = [
     'noindex for us alone counts as missing': [["directiveAudience(facts.robots, 'noindex') === 'us_alone'", 'false']],
     'closed to everybody cannot be told': [["return check.to === 'us_alone'", 'return true']],
     'closed to us alone counts as missing': [["return check.to === 'us_alone'", 'return false']],
-    'a page of scripts counts as missing': [['if (why !== null && ofPage.length === 0)', 'if (false)']],
+    'a page of scripts counts as missing': [['if (wall !== undefined && !isDecided(wall, ofPage))', 'if (false)']],
+    'what a wall says counts for the page': [["ofPage.includes('wrong_host')", 'ofPage.length > 0']],
+    'what a shell says does not count': [["wall === 'needs_script' || wall === 'paywall'", 'false']],
+    'a link behind a shell counts as missing': [
+      ['return failed(ofPage, seen)', "return failed([...ofPage, 'link_missing'], seen)"],
+    ],
     'another original accepted': [['canonicals.some((one) => one !== null && !isCanonicalOf(one, visit))', 'false']],
     'another original in a header accepted': [
       ['[facts.canonical, facts.headerCanonical ?? null]', '[facts.canonical]'],

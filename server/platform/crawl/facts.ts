@@ -127,17 +127,16 @@ export interface WantedLink extends Omit<LinkFact, 'external'> {
   touchedBy: string | null
 }
 
+/** What a visitor, or a crawler without scripts, gets instead of the content of a page. */
+export type Wall = 'captcha' | 'consent_wall' | 'paywall' | 'login_wall' | 'needs_script'
+
 /**
  * Page facts that a link check needs: its robots directives, where it redirects its readers, and whether it has any
  * content.
  */
-export interface CheckedFacts extends Pick<
-  PageFacts,
-  'url' | 'title' | 'canonical' | 'robots' | 'needsScript' | 'refresh'
-> {
-  /** Counted up to 1,000, and the text is left out. */
-  words: number
-  text: string
+export interface CheckedFacts extends Pick<PageFacts, 'url' | 'title' | 'canonical' | 'robots' | 'refresh'> {
+  /** Absent if the content can be read. */
+  wall?: Wall
   /** The canonical URL that the `Link` header names; absent if it names none. */
   headerCanonical?: string
   /** The moment from which search engines are asked to drop the page; absent if there is none. */

@@ -5,12 +5,13 @@ import { cleanOrNull, cleanText, countWords } from './cleanText.ts'
 import { newestDays } from './dates.ts'
 import type { CheckedFacts, PageFacts, PageLines, Wanted, WantedLink } from './facts.ts'
 import { readHead, type HeadReading } from './headReading.ts'
-import { parseLean } from './leanTree.ts'
+import { type LeanChild, parseLean } from './leanTree.ts'
 import { canonicalIn } from './linkHeader.ts'
 import { makeLinkReading, type LinkReading } from './linkReading.ts'
 import { robotsTokens } from './robotsTokens.ts'
 import { spamWordsIn } from './spamWords.ts'
 import { earliestOf, momentsIn } from './unavailableAfter.ts'
+import { wallOf } from './walls.ts'
 
 export interface PageSource {
   html: string
@@ -39,7 +40,6 @@ const sampleLengthMax = 200
 const spamWordsMax = 20
 const daysMax = 20
 const schemaTypesMax = 20
-const wordsSampledMax = 1_000
 
 /** A page with fewer words than this that runs scripts is rendered by them. */
 const wordsOfScriptPageMax = 25
@@ -53,6 +53,7 @@ interface Readings {
   head: HeadReading
   links: LinkReading
   body: BodyReading
+  start: LeanChild | null
 }
 
 export const readPageFacts = (source: PageSource): PageFacts => factsOf(source, readAll(source))
@@ -60,13 +61,12 @@ export const readPageFacts = (source: PageSource): PageFacts => factsOf(source, 
 /** The wanted links, and only those page facts that judging them needs. */
 export const findLinksOnPage = (source: PageSource, wanted: Wanted): RecordReading => {
   const readings = readAll(source)
-  const { head, links, body } = readings
-  const words = countWords(body.visible.join(''), wordsSampledMax + 1)
+  const { head, links, body, start } = readings
+  const words = countWords(body.visible.join(''), wordsOfScriptPageMax + 1)
+  const wall = wallOf(start, head.title) ?? (needsScript(words, head) ? 'needs_script' : null)
   const facts = {
     ...factsOfHead(source, head),
-    words,
-    text: words > wordsSampledMax ? '' : textOf(body),
-    needsScript: needsScript(words, head),
+    ...(wall === null ? {} : { wall }),
     ...factsOfHeaders(source, head),
   }
   return { facts, wanted: links.wanted(head.base(), wanted, [...head.programs, ...(source.scripts ?? [])]) }
@@ -107,7 +107,8 @@ const linesOf = (text: string, headings: PageFacts['headings']): PageLines['line
 const readAll = ({ html, url, refreshHeader }: PageSource): Readings => {
   const head = readHead(url, refreshHeader)
   const links = makeLinkReading(new URL(url), siteOf)
-  return { head, links, body: readBody(parseLean(withoutLargeData(html)).first, head, links) }
+  const start = parseLean(withoutLargeData(html)).first
+  return { head, links, body: readBody(start, head, links), start }
 }
 
 const factsOfHead = ({ url, robotsHeader, agent }: PageSource, head: HeadReading) => ({
