@@ -159,6 +159,8 @@ export const sectionRequestLengthMax = 500
 export const contentNoteMax = 1_000
 
 // Fresh checks
+/** Checks of a page before it is submitted, per order within 24 hours. */
+export const dryChecksPerDayMax = 5
 /** An inconclusive fresh check postpones a completion, payout or refund by a day, at most this often; then a person decides. */
 export const postponementsMax = 14
 

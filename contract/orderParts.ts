@@ -1,7 +1,7 @@
 // Parts of an order: its terms, next deadline, history, credits, the calculation of a guarantee refund, and a dispute.
 import { z } from 'zod'
 import { niche } from './analysis.ts'
-import { acceptedDefects } from './links.ts'
+import { acceptedDefects, linkCheck } from './links.ts'
 import { guarantee, linkType, offerRel, writer } from './offers.ts'
 import { claim } from './pendingCredits.ts'
 import { orderActors, type OrderTransition, orderProcess, orderStatuses } from './orderProcess.ts'
@@ -23,6 +23,13 @@ export const orderAlarm = z.object({
   /** By the server clock at the time of the response; 0 if it is about to happen. */
   seconds_left: z.int().min(0),
 })
+
+/** Checks before submission that are left. `next_at`: when the next one is possible; null: now. */
+export const dryCheckAllowance = z.object({ left: z.int().min(0), next_at: time.nullable() })
+
+/** What the check after submission would find now. It counts for nothing. */
+export const dryCheck = linkCheck.omit({ id: true, at: true, picture: true, is_manual: true })
+export type DryCheck = z.output<typeof dryCheck>
 
 /** A deadline has passed, and a fresh check of the link decides about completion, refund or payout. */
 export const orderFinalCheck = z.object({

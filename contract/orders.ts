@@ -2,6 +2,7 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import {
+  dryChecksPerDayMax,
   orderReasonLengthMin,
   orderReasonMax,
   pageUrlLengthMax,
@@ -16,6 +17,8 @@ import {
   guaranteeReckoning,
   orderAlarm,
   orderDispute,
+  dryCheck,
+  dryCheckAllowance,
   orderEvent,
   orderFinalCheck,
   type orderEventName,
@@ -121,6 +124,8 @@ export const order = orderSummary.extend({
   changes_max: z.int(),
   /** The transition that ended it. */
   ended_by: orderTransition.nullable(),
+  /** For the seller while a link can be submitted, otherwise null. */
+  dry_checks: dryCheckAllowance.nullable(),
   final_check: orderFinalCheck.nullable(),
   events: z.array(orderEvent),
   link: monitoredLink.nullable(),
@@ -277,6 +282,19 @@ export const orderEndpoints = {
     }),
     output: one,
     errors: [...transitionErrors, 'wrong_domain', 'website_unverified'],
+  }),
+  dryCheck: endpoint({
+    method: 'POST',
+    path: '/api/orders/:id/dry-check',
+    access: 'member',
+    summary: `Checks a page as its submission would, as seller, and submits nothing. ${dryChecksPerDayMax} in 24 hours per order.`,
+    params: byId,
+    body: z.strictObject({
+      /** As for submission. */
+      page: typed({ lengthMin: 1, lengthMax: pageUrlLengthMax }),
+    }),
+    output: z.object({ check: dryCheck, allowance: dryCheckAllowance }),
+    errors: ['signed_out', 'not_found', 'invalid_transition', 'wrong_domain', 'website_unverified', 'dry_checks_used'],
   }),
   checkAgain: endpoint({
     method: 'POST',

@@ -56,7 +56,7 @@ export const jobHandlers = (parts: JobParts): HandledJob[] => [
   ...referralJobs,
   ...offerJobs,
   ...savedSearchJobs,
-  ...orderJobs,
+  ...orderJobs(parts),
   ...targetJobs(parts),
   ...exchangeJobs,
   ...relationJobs({

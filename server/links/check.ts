@@ -2,12 +2,11 @@
 // is written in one transaction. Running it twice checks twice and changes nothing more.
 import { sql } from 'kysely'
 import * as clock from '../platform/clock.ts'
-import type { Crawler } from '../platform/crawl/crawl.ts'
 import { type Db, inTransaction, type Tx } from '../platform/db/database.ts'
 import { lanes } from '../platform/jobs/lanes.ts'
 import { type Param, preparedStatement } from '../platform/db/preparedStatements.ts'
 import { createSemaphore } from '../platform/semaphore.ts'
-import { type Judgement, judge } from './judge.ts'
+import type { Judgement } from './judge.ts'
 import { lockSessionOwner, type LinkOwners } from './owners.ts'
 import { createMicroBatch, type MicroBatchLimits } from './microBatch.ts'
 import { planCheck } from './planning.ts'
@@ -15,7 +14,6 @@ import { step } from './recheckSchedule.ts'
 import { settleCheck } from './settleCheck.ts'
 import { isStillThere, type FreshCheck, settleStillThere } from './stillThere.ts'
 import {
-  expectationOf,
   lockForCheck,
   lockLink,
   scheduleOf,
@@ -23,11 +21,11 @@ import {
   monitoredColumns,
   type MonitoredLinkRow,
 } from './monitoredLinks.ts'
-import { foldText } from './wording.ts'
+import { type PageReader, readPage } from './readPage.ts'
 
 export interface CheckParts {
   db: Db
-  crawler: Pick<Crawler, 'findLinkOnPage'>
+  crawler: PageReader
   owners: LinkOwners
 }
 
@@ -114,17 +112,8 @@ const replan = async (tx: Tx, linkId: string): Promise<void> => {
   await planCheck(tx, link, { at, now: await clock.now(tx) })
 }
 
-const check = async (
-  { crawler }: CheckParts,
-  link: DueRow,
-  options: { isRobotsCached?: boolean } = {},
-): Promise<Judgement> => {
-  const wanted = {
-    hosts: [new URL(link.target_url).hostname],
-    text: link.anchor_text === null ? null : foldText(link.accepted_anchor ?? link.anchor_text),
-  }
-  return judge(await crawler.findLinkOnPage(link.page_url, wanted, options), expectationOf(link), link.now)
-}
+const check = ({ crawler }: CheckParts, link: DueRow, options: { isRobotsCached?: boolean } = {}): Promise<Judgement> =>
+  readPage(crawler, link, link.now, options)
 
 const settleAlone = ({ db, owners }: CheckParts, { link, judgement }: FreshCheck): Promise<void> =>
   inTransaction(db, (tx) => settle(tx, link, judgement, owners))

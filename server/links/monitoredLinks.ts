@@ -174,7 +174,13 @@ export const scheduleOf = (
   }
 }
 
-export const expectationOf = (row: MonitoredLinkRow): Expectation => ({
+/** What a check needs to know about the link. */
+export type ExpectedLink = Pick<
+  MonitoredLinkRow,
+  'host' | 'target_url' | 'purpose' | 'anchor_text' | 'rel' | 'label' | 'accepted_defects' | 'accepted_anchor' | 'state'
+>
+
+export const expectationOf = (row: ExpectedLink): Expectation => ({
   host: row.host,
   targetUrl: row.target_url,
   // Any page of the platform counts as the target.

@@ -11,3 +11,26 @@ comment on column backlink_orders.final_check_at is 'When the fresh check was la
 comment on column backlink_orders.postponed is 'How often a completion, a refund or a part of the payout was postponed by a day, because its fresh check was inconclusive. At 14 a person decides.';
 comment on column backlink_orders.postponed_until is 'When the next fresh check is requested after an inconclusive one.';
 update backlink_orders set was_seen = true where delivered_at is not null and (status = 'delivered' or seen);
+
+create table dry_checks (
+  id uuid primary key default gen_random_uuid(),
+  order_id uuid not null,
+  page_url text not null,
+  requested_at timestamptz not null default clock_now(),
+  checked_at timestamptz,
+  verdict text,
+  reasons text[] not null default '{}',
+  final_url text,
+  status integer,
+  anchor_text text,
+  rel text[] not null default '{}',
+  place text,
+  snippet text,
+  constraint dry_checks_belong_to_an_order foreign key (order_id) references backlink_orders (id) on delete cascade,
+  constraint dry_checks_page_is_bounded check (length(page_url) between 1 and 2100),
+  constraint dry_checks_verdict_is_known check (verdict in ('passed', 'failed', 'inconclusive')),
+  constraint dry_checks_checked_have_a_verdict check ((checked_at is null) = (verdict is null))
+);
+comment on table dry_checks is 'Checks that a seller runs before submitting a link. They decide nothing, are limited per order and day, and are deleted after two days.';
+create index dry_checks_of_order on dry_checks (order_id, requested_at);
+create index dry_checks_by_time on dry_checks (requested_at);

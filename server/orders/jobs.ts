@@ -1,5 +1,6 @@
 // Jobs and schedules of orders.
 import { z } from 'zod'
+import type { PageReader } from '../links/dryCheck.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { defineJob, handle, type HandledJob } from '../platform/jobs/jobs.ts'
 import type { Schedule } from '../platform/jobs/schedules.ts'
@@ -10,6 +11,7 @@ import {
   cancelMemberOrders,
   cancelWebsiteOrders,
 } from './systemCancel.ts'
+import { pruneDryChecks, runDryCheck, runDryCheckJob } from './dryCheck.ts'
 import { runOrderDeadlineJob } from './transitionOrder.ts'
 import { runOrderDeadline, runOverdueDeadlines } from './orderClock.ts'
 import { eraseTextsOfClosedAccounts } from './records.ts'
@@ -21,7 +23,12 @@ import { countAgedSellers, countSeller, countSellerJob } from './sellerStatistic
 export const cancelWebsiteOrdersJob = defineJob('cancelWebsiteOrders', z.object({ websiteId: z.uuid() }))
 export const cancelMemberOrdersJob = defineJob('cancelMemberOrders', z.object({ memberId: z.uuid() }))
 
-export const orderJobs: readonly HandledJob[] = [
+export interface OrderJobParts {
+  clients: { crawler: PageReader }
+}
+
+export const orderJobs = ({ clients }: OrderJobParts): readonly HandledJob[] => [
+  handle(runDryCheckJob, ({ checkId }, { db }) => runDryCheck(db, clients.crawler, checkId)),
   handle(runOrderDeadlineJob, ({ orderId }, { db }) => inTransaction(db, (tx) => runOrderDeadline(tx, orderId))),
   handle(systemCancelJob, ({ orderId }, { db }) => inTransaction(db, (tx) => systemCancel(tx, orderId))),
   handle(cancelWebsiteOrdersJob, ({ websiteId }, { db }) => cancelWebsiteOrders(db, websiteId)),
@@ -46,5 +53,6 @@ export const orderSchedules: readonly Schedule[] = [
     recurrence: { dailyAtUtc: '04:30' },
     run: (_, { db }) => eraseTextsOfClosedAccounts(db),
   },
+  { name: 'pruneDryChecks', recurrence: { dailyAtUtc: '04:40' }, run: (_, { db }) => pruneDryChecks(db) },
   { name: 'countAgedSellers', recurrence: { dailyAtUtc: '04:20' }, run: (_, { db }) => countAgedSellers(db) },
 ]

@@ -9,6 +9,7 @@ import type { Db, Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { inShopSql } from '../offers/inShop.ts'
 import { acceptedOf } from '../links/acceptedDefects.ts'
+import { readDryChecks } from './dryCheck.ts'
 import { paidToSeller, refundOf } from './guaranteeTerms.ts'
 import { unreadOf } from './orderMessages.ts'
 import { readObjection } from './orderObjections.ts'
@@ -42,6 +43,7 @@ export const readOrder = async (db: Db | Tx, { memberId, orderId }: OwnOrder): P
     decline_until: side === 'seller' ? iso(declinableUntil(factsOf(row))) : null,
     check_again_in: checkAgainIn,
     offer_id: row.offer_id,
+    dry_checks: await readDryChecks(db, row, side),
     final_check: finalCheckOf(row),
     events: await readEvents(db, orderId),
     link,

@@ -11,6 +11,7 @@ import { type Route, route } from '../platform/http/route.ts'
 import type { DomainRules } from '../websites/domainInput.ts'
 import { orderArticleRoutes } from './articles/articleRoutes.ts'
 import { countOrders } from './orderCounts.ts'
+import { dryCheck } from './dryCheck.ts'
 import { exportOrders } from './orderExport.ts'
 import { listOrders } from './orderList.ts'
 import { markRead, readMessages, sendMessage } from './orderMessages.ts'
@@ -29,6 +30,8 @@ import { type LockedOrder, lockOwnOrder, type OwnOrder } from './orderViewRows.t
 const transitionLimit: RateLimit = { name: 'move order', burst: 600, perSeconds: hourSeconds }
 /** Each call fetches a page that a member has named. */
 const checkLimit: RateLimit = { name: 'check ordered link', burst: 60, perSeconds: hourSeconds }
+/** Five per order and day; a seller may have many orders. */
+const dryCheckLimit: RateLimit = { name: 'dry check', burst: 30, perSeconds: hourSeconds }
 const readingLimit: RateLimit = { name: 'read order messages', burst: 600, perSeconds: 600 }
 /** Each call reads as much as two hundred pages. */
 const exportLimit: RateLimit = { name: 'exports of orders by member', burst: 20, perSeconds: 600 }
@@ -123,6 +126,10 @@ const movingRoutes = (db: Db): Route[] => {
       )
     }),
     route(orderEndpoints.submitLink, (asked) => act(asked, (tx, own) => submitOrderLink(tx, own, asked.body))),
+    route(orderEndpoints.dryCheck, async (asked) => {
+      await limit(db, dryCheckLimit, asked.caller.memberId)
+      return dryCheck(db, ownOf(asked), asked.body.page)
+    }),
     route(orderEndpoints.checkAgain, (asked) =>
       act(
         asked,

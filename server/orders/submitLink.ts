@@ -3,10 +3,11 @@
 import { pageUrlLengthMax } from '../../contract/limits.ts'
 import { offerRel } from '../../contract/offers.ts'
 import { sourcePage } from '../../contract/sourcePage.ts'
-import { rename, nameLink } from '../links/delivered.ts'
+import { type OwedLink, rename, nameLink } from '../links/delivered.ts'
 import * as clock from '../platform/clock.ts'
 import type { Tx } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
+import { shownDomain } from '../platform/shownDomain.ts'
 import { refuseLongAddress } from '../platform/storedUrl.ts'
 import { transitionOrder } from './transitionOrder.ts'
 import { factsOf, type OrderRow } from './orderRow.ts'
@@ -25,9 +26,12 @@ export const submitLink = async (tx: Tx, order: OrderRow, typed: string): Promis
   })
 }
 
-const pageOf = (typed: string, domain: string): string => {
+/** Throws `wrong_domain`, naming the site it has to be on: nothing is submitted, and no attempt is used. */
+export const pageOf = (typed: string, domain: string): string => {
   const page = sourcePage(typed, domain)
-  if (page.kind !== 'page') throw new AppError('wrong_domain')
+  if (page.kind !== 'page') {
+    throw new AppError('wrong_domain', { issues: [{ path: 'page', code: 'not_on_site', word: shownDomain(domain) }] })
+  }
   refuseLongAddress(page.url, { path: 'page', limit: pageUrlLengthMax })
   return page.url
 }
@@ -37,13 +41,15 @@ const watch = async (tx: Tx, order: OrderRow, pageUrl: string): Promise<string> 
     await rename(tx, order.link_id, pageUrl)
     return order.link_id
   }
-  return nameLink(tx, {
-    purpose: 'order',
-    host: order.domain,
-    pageUrl,
-    targetUrl: order.target_url,
-    anchorText: order.anchor_text,
-    rel: offerRel.parse(order.rel),
-    label: order.labelled,
-  })
+  return nameLink(tx, owedLink(order, pageUrl))
 }
+
+export const owedLink = (order: OrderRow, pageUrl: string): OwedLink => ({
+  purpose: 'order',
+  host: order.domain,
+  pageUrl,
+  targetUrl: order.target_url,
+  anchorText: order.anchor_text,
+  rel: offerRel.parse(order.rel),
+  label: order.labelled,
+})

@@ -527,6 +527,22 @@ export interface DomainRanks {
   rank: number;
 }
 
+export interface DryChecks {
+  anchor_text: string | null;
+  checked_at: Timestamp | null;
+  final_url: string | null;
+  id: Generated<string>;
+  order_id: string;
+  page_url: string;
+  place: string | null;
+  reasons: Generated<string[]>;
+  rel: Generated<string[]>;
+  requested_at: Generated<Timestamp>;
+  snippet: string | null;
+  status: number | null;
+  verdict: string | null;
+}
+
 export interface EmailChanges {
   created_at: Generated<Timestamp>;
   expires_at: Timestamp;
@@ -1744,6 +1760,7 @@ export interface DB {
   domain_metrics: DomainMetrics;
   domain_overrides: DomainOverrides;
   domain_ranks: DomainRanks;
+  dry_checks: DryChecks;
   email_changes: EmailChanges;
   exchange_legs: ExchangeLegs;
   exchange_sites: ExchangeSites;

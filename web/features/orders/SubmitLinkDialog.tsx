@@ -8,12 +8,13 @@ import { pageUrlLengthMax } from '../../../contract/limits.ts'
 import type { Order } from '../../../contract/orders.ts'
 import { sourcePage } from '../../../contract/sourcePage.ts'
 import { fieldText } from '../../lib/errorText.ts'
-import { messageOf } from '../../lib/formIssues.ts'
+import { messageOf, writeIssue } from '../../lib/formIssues.ts'
 import { useSubmit } from '../../lib/useSubmit.ts'
 import { AddressInput } from '../../ui/AddressInput.tsx'
 import { Field } from '../../ui/Field.tsx'
 import { TransitionFrame } from '../../ui/TransitionFrame.tsx'
 import { toast } from '../../ui/toast.ts'
+import { DryCheck } from './DryCheck.tsx'
 import { useOrderActions } from './transitions.ts'
 import { OrderedFacts } from './OrderedFacts.tsx'
 import { useReloadOrder } from './orders.ts'
@@ -25,20 +26,28 @@ const pageForm = z.object({ page: z.string().trim().min(1).max(pageUrlLengthMax)
 export const SubmitLinkDialog = ({ order, onClose }: { order: Order; onClose(): void }) => {
   const { t } = useTranslation('orderSteps')
   const { t: te } = useTranslation('errors')
-  const { submitLink } = useOrderActions()
+  const { submitLink, dryCheck } = useOrderActions()
   const overtaking = useConflict(order, 'submit_link', useReloadOrder())
   const form = useForm({
     resolver: zodResolver(pageForm, { error: messageOf }),
     defaultValues: { page: order.link_placement_url ?? '' },
   })
   const { errors } = form.formState
+  const isOnSite = (page: string): boolean => {
+    if (sourcePage(page, order.domain).kind !== 'wrong_domain') return true
+    const message = writeIssue({ code: 'not_on_site', word: order.domain_name })
+    form.setError('page', { message }, { shouldFocus: true })
+    return false
+  }
+  const readPage = (): string | null => {
+    const { data } = pageForm.safeParse(form.getValues())
+    if (data === undefined) void form.trigger('page', { shouldFocus: true })
+    return data !== undefined && isOnSite(data.page) ? data.page : null
+  }
   const submission = useSubmit(
     form,
     async ({ page }) => {
-      if (sourcePage(page, order.domain).kind === 'wrong_domain') {
-        form.setError('page', { message: 'wrong_domain' }, { shouldFocus: true })
-        return
-      }
+      if (!isOnSite(page)) return
       try {
         await submitLink(overtaking.seen, page)
       } catch (error) {
@@ -71,6 +80,9 @@ export const SubmitLinkDialog = ({ order, onClose }: { order: Order; onClose(): 
       >
         <AddressInput data-first placeholder={`https://${order.domain_name}/…`} {...form.register('page')} />
       </Field>
+      {order.dry_checks !== null && (
+        <DryCheck allowance={order.dry_checks} readPage={readPage} check={(page) => dryCheck(order.id, page)} />
+      )}
       <section>
         <h3 className="mb-2 font-sans text-[0.8125rem] font-semibold text-soft">
           {t('transitions.submit_link.ordered')}

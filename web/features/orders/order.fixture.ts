@@ -65,6 +65,7 @@ export const someOrder = (changed: Partial<Order> = {}): Order => ({
   changes: 0,
   changes_max: 2,
   ended_by: null,
+  dry_checks: null,
   final_check: null,
   events: [{ id: '1', at: placedAt, event: 'place', actor: 'buyer', status: 'pending', detail: {} }],
   link: null,

@@ -1,4 +1,5 @@
 // Transitions by members, each with its required input and style. The server decides which are open.
+import type { OutputOf } from '../../../contract/endpoint.ts'
 import { orderReasonLengthMin, orderReasonMax, statementLengthMin, statementMax } from '../../../contract/limits.ts'
 import type { OrderTransition } from '../../../contract/orderProcess.ts'
 import type { Order, orderEndpoints } from '../../../contract/orders.ts'
@@ -64,6 +65,7 @@ const rejectRevision = at<Endpoints['rejectRevision']>('POST', '/api/orders/:id/
 const requestRevision = at<Endpoints['requestRevision']>('POST', '/api/orders/:id/request-revision')
 const dispute = at<Endpoints['dispute']>('POST', '/api/orders/:id/dispute')
 const submitLink = at<Endpoints['submitLink']>('POST', '/api/orders/:id/submit-link')
+const dryCheck = at<Endpoints['dryCheck']>('POST', '/api/orders/:id/dry-check')
 const checkAgain = at<Endpoints['checkAgain']>('POST', '/api/orders/:id/check')
 const state = at<Endpoints['state']>('POST', '/api/orders/:id/statement')
 const object = at<Endpoints['object']>('POST', '/api/orders/:id/objection')
@@ -97,6 +99,8 @@ const plain: Readonly<Record<PlainTransition, (input: TransitionInput) => Promis
 export interface OrderActions {
   transition(transition: PlainTransition, order: Seen, note: string): Promise<Order>
   submitLink(order: Seen, page: string): Promise<Order>
+  /** Submits nothing. */
+  dryCheck(id: string, page: string): Promise<OutputOf<Endpoints['dryCheck']>>
   checkAgain(id: string): Promise<Order>
   state(id: string, body: string): Promise<Order>
   object(id: string, note: string): Promise<Order>
@@ -109,6 +113,7 @@ export const useOrderActions = (): OrderActions => {
     transition: (transition, { id, version }, note) =>
       take(plain[transition]({ params: { id }, body: { version, note } })),
     submitLink: ({ id, version }, page) => take(call(submitLink, { params: { id }, body: { version, page } })),
+    dryCheck: (id, page) => call(dryCheck, { params: { id }, body: { page } }),
     checkAgain: (id) => take(call(checkAgain, { params: { id } })),
     state: (id, body) => take(call(state, { params: { id }, body: { body } })),
     object: (id, note) => take(call(object, { params: { id }, body: { note } })),
