@@ -9,7 +9,8 @@ import { createSemaphore } from '../platform/semaphore.ts'
 import type { Judgement } from './judge.ts'
 import { lockSessionOwner, type LinkOwners } from './owners.ts'
 import { createMicroBatch, type MicroBatchLimits } from './microBatch.ts'
-import { planCheck } from './planning.ts'
+import { planBrowserCheck, planCheck } from './planning.ts'
+import { type DueLink, gainsFromBrowser, type JudgedPage, type PageReader, readPage } from './readPage.ts'
 import { step } from './recheckSchedule.ts'
 import { settleCheck } from './settleCheck.ts'
 import { isStillThere, type FreshCheck, settleStillThere } from './stillThere.ts'
@@ -21,12 +22,13 @@ import {
   monitoredColumns,
   type MonitoredLinkRow,
 } from './monitoredLinks.ts'
-import { type PageReader, readPage } from './readPage.ts'
 
 export interface CheckParts {
   db: Db
   crawler: PageReader
   owners: LinkOwners
+  /** Whether a process with a browser is alive; without it none is asked. */
+  isRendererAvailable?: (db: Db) => Promise<boolean>
 }
 
 /** Limits how many scheduled checks write their result individually, so that requests of members find a connection. */
@@ -37,7 +39,17 @@ const writeBatchLimits: MicroBatchLimits = { waitMs: 60, batchMax: 32 }
 /** Check that a member waits for. */
 export const checkLink = async (parts: CheckParts, linkId: string): Promise<void> => {
   const [link = null] = await findMonitored(parts.db, [linkId])
-  if (link !== null) await settleAlone(parts, { link, judgement: await check(parts, link) })
+  if (link === null) return
+  const read = await readPage(parts.crawler, link)
+  if (await handOver(parts, link, read)) return
+  await settleAlone(parts, { link, judgement: read.judgement })
+}
+
+/** Hands the check to a process with a browser, if that can tell more and there is one. */
+const handOver = async ({ db, isRendererAvailable }: CheckParts, link: DueLink, read: JudgedPage): Promise<boolean> => {
+  if (!gainsFromBrowser(read) || isRendererAvailable === undefined || !(await isRendererAvailable(db))) return false
+  await inTransaction(db, (tx) => planBrowserCheck(tx, link))
+  return true
 }
 
 /** Scheduled check; if it was postponed after its job was added, it is planned for its new time. */
@@ -53,13 +65,15 @@ export const checkDueLink = async (parts: CheckParts, linkId: string): Promise<v
   }
   // A member who requests a check may have just changed robots.txt.
   const isUrgent = link.checking_since !== null
-  const checked = { link, judgement: await check(parts, link, { isRobotsCached: !isUrgent }) }
+  const read = await readPage(parts.crawler, link, { isRobotsCached: !isUrgent })
+  if (await handOver(parts, link, read)) return
+  const checked = { link, judgement: read.judgement }
   if (isStillThere(checked) && (await settle(checked))) return
   await writeSlots(() => settleAlone(parts, checked))
 }
 
 interface BatchedChecks {
-  find(linkId: string): Promise<DueRow | null>
+  find(linkId: string): Promise<DueLink | null>
   /** False: it could not be settled in the batch and has to be settled individually. */
   settle(checked: FreshCheck): Promise<boolean>
 }
@@ -84,10 +98,8 @@ const createBatchedChecks = ({ db, owners }: CheckParts): BatchedChecks => {
   }
 }
 
-type DueRow = MonitoredLinkRow & { now: Date }
-
 /** In the given order; null if it is not monitored, such as while its seller corrects it. */
-const findMonitored = async (db: Db, linkIds: readonly string[]): Promise<(DueRow | null)[]> => {
+export const findMonitored = async (db: Db, linkIds: readonly string[]): Promise<(DueLink | null)[]> => {
   const found = new Map((await selectMonitored(db, { linkIds })).map((link) => [link.id, link]))
   return linkIds.map((id) => {
     const link = found.get(id)
@@ -112,10 +124,7 @@ const replan = async (tx: Tx, linkId: string): Promise<void> => {
   await planCheck(tx, link, { at, now: await clock.now(tx) })
 }
 
-const check = ({ crawler }: CheckParts, link: DueRow, options: { isRobotsCached?: boolean } = {}): Promise<Judgement> =>
-  readPage(crawler, link, link.now, options)
-
-const settleAlone = ({ db, owners }: CheckParts, { link, judgement }: FreshCheck): Promise<void> =>
+export const settleAlone = ({ db, owners }: CheckParts, { link, judgement }: FreshCheck): Promise<void> =>
   inTransaction(db, (tx) => settle(tx, link, judgement, owners))
 
 const settle = async (tx: Tx, checked: MonitoredLinkRow, judgement: Judgement, owners: LinkOwners): Promise<void> => {

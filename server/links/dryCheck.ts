@@ -23,5 +23,9 @@ export const readExpected = async (tx: Tx, linkId: string | null, owed: OwedLink
 }
 
 /** Judged like a first submission, wherever the link is by now. */
-export const checkDry = (crawler: PageReader, expected: ExpectedLink, pageUrl: string, now: Date): Promise<Judgement> =>
-  readPage(crawler, { ...expected, page_url: pageUrl, state: 'waiting' }, now)
+export const checkDry = async (
+  crawler: PageReader,
+  expected: ExpectedLink,
+  pageUrl: string,
+  now: Date,
+): Promise<Judgement> => (await readPage(crawler, { ...expected, page_url: pageUrl, state: 'waiting', now })).judgement

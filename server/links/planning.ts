@@ -16,6 +16,9 @@ export const checkLinkJob = defineJob('checkLink', ofLink, { lane: 'linkCheck' }
 /** A scheduled check. */
 export const checkLinkInPassingJob = defineJob('checkLinkInPassing', ofLink, { lane: 'scheduledLinkCheck' })
 
+/** A check that only a process with a browser can do. */
+export const checkLinkInBrowserJob = defineJob('checkLinkInBrowser', ofLink, { lane: 'render' })
+
 /** Longer than a planning run may be late, so that no check is due before its job exists. */
 const horizonMs = 13 * hourMs
 const inPassingPriority = 10
@@ -41,6 +44,20 @@ const queueOf = ({ host }: PlannedLink): string =>
 /** Immediately, because a member is waiting for it. */
 export const planCheckNow = (tx: Tx, link: PlannedLink): Promise<void> =>
   enqueue(tx, checkLinkJob, { linkId: link.id }, { jobKey: checkKeyOf(link.id), queue: queueOf(link) })
+
+/** In place of the check that found out that it needs a browser: a link has one job at a time. */
+export const planBrowserCheck = (tx: Tx, link: PlannedLink): Promise<void> =>
+  enqueue(tx, checkLinkInBrowserJob, { linkId: link.id }, { jobKey: checkKeyOf(link.id), queue: queueOf(link) })
+
+/** Without a process with a browser, what waits for one is checked without. */
+export const takeBackBrowserChecks = async (db: Db): Promise<void> => {
+  const { rows } = await sql<PlannedLink>`
+    select link.id, link.host from graphile_worker.jobs
+      join monitored_links link on link.id::text = substr(jobs.key, ${checkKeyOf('').length + 1})
+    where jobs.task_identifier = ${checkLinkInBrowserJob.name} and starts_with(jobs.key, ${checkKeyOf('')})
+      and jobs.locked_at is null limit ${plannedAtOnce}`.execute(db)
+  for (const link of rows) await inTransaction(db, (tx) => planCheckNow(tx, link))
+}
 
 /** Whether a check is close enough to need its job now; any other gets it from a later planning run. */
 export const isWithinHorizon = (at: Date, now: Date): boolean => at.getTime() - now.getTime() <= horizonMs

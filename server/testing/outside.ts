@@ -28,6 +28,8 @@ export const noExternalClients: Outside = {
     readPage: unavailable,
     readLines: unavailable,
     findLinkOnPage: unavailable,
+    readRendered: unavailable,
+    mayVisit: unavailable,
     close: () => Promise.resolve(),
   },
   providers: { ask: unavailable, has: () => false, close: () => Promise.resolve() },

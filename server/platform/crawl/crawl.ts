@@ -3,13 +3,13 @@
 import { hourMs } from '../../../contract/durations.ts'
 import type { Log } from '../log.ts'
 import type { Outbound } from '../outbound/outbound.ts'
-import type { LinesVisit, PageCheck, PageVisit, SiteOutcome, Wanted } from './facts.ts'
+import type { LinesVisit, CheckReading, PageCheck, PageVisit, SiteOutcome, Wanted } from './facts.ts'
 import { findLinkOnPage } from './findLinkOnPage.ts'
 import { makeParsePool } from './parsePool.ts'
 import { createRobotsCache } from './robotsCache.ts'
 import { crawlSite, type CrawlOptions } from './site.ts'
 import { beginWalk } from './siteWalk.ts'
-import { askForPage, visitFrom, visitLines, type Reader } from './visit.ts'
+import { askForPage, readRendered, visitFrom, visitLines, type Reader } from './visit.ts'
 
 export type { CrawlOptions, CrawlProgress } from './site.ts'
 
@@ -46,6 +46,10 @@ export interface Crawler {
   readLines(url: string): Promise<LinesVisit>
   /** Searches links on one page, if robots.txt allows it. */
   findLinkOnPage(url: string, wanted: Wanted, options?: LinkSearchOptions): Promise<PageCheck>
+  /** Searches links in the HTML of a rendered page; null if it exceeds the limits of the parser. */
+  readRendered(page: { html: string; url: string }, wanted: Wanted): Promise<CheckReading | null>
+  /** Whether robots.txt allows us a page that a page of this site leads to. */
+  mayVisit(from: string, url: string): Promise<boolean>
   /** Calls in progress reject, because they have no result. */
   close(): Promise<void>
 }
@@ -67,6 +71,12 @@ export const makeCrawler = (options: CrawlerOptions): Crawler => {
       const robotsCache = isRobotsCached ? cache : undefined
       const means = { outbound, pool, agent, robotsCache, deadlineMs: linkDeadlineMs, signal: closing.signal }
       return findLinkOnPage((host) => beginWalk(host, means), reader, url, wanted)
+    },
+    readRendered: (page, wanted) => readRendered(reader, page, wanted),
+    mayVisit: async (from, url) => {
+      const host = new URL(from).hostname.replace(/^www\./, '')
+      const means = { outbound, pool, agent, robotsCache: cache, deadlineMs: linkDeadlineMs, signal: closing.signal }
+      return (await beginWalk(host, means).verdictOf(url)).us
     },
     close: async () => {
       closing.abort(new Error('The crawler was closed.'))

@@ -143,6 +143,12 @@ export interface CheckedFacts extends Pick<PageFacts, 'url' | 'title' | 'canonic
   unavailableAfter?: string
 }
 
+/** What reading the HTML of a page for a link check has found. */
+export interface CheckReading {
+  facts: CheckedFacts
+  wanted: WantedLink[]
+}
+
 /** The page visit of a link check. */
 export interface CheckVisit extends Omit<PageVisit, 'outcome'> {
   outcome: { kind: 'read'; facts: CheckedFacts } | { kind: 'unread'; problem: CheckProblem }

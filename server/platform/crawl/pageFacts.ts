@@ -3,7 +3,7 @@ import { getDomain } from 'tldts'
 import { type BodyReading, lineEnd, readBody } from './bodyReading.ts'
 import { cleanOrNull, cleanText, countWords } from './cleanText.ts'
 import { newestDays } from './dates.ts'
-import type { CheckedFacts, PageFacts, PageLines, Wanted, WantedLink } from './facts.ts'
+import type { CheckReading, PageFacts, PageLines, Wanted } from './facts.ts'
 import { readHead, type HeadReading } from './headReading.ts'
 import { type LeanChild, parseLean } from './leanTree.ts'
 import { canonicalIn } from './linkHeader.ts'
@@ -24,11 +24,6 @@ export interface PageSource {
   scripts?: readonly string[]
   /** Our product token, as meta tags may name it. */
   agent: string
-}
-
-export interface RecordReading {
-  facts: CheckedFacts
-  wanted: WantedLink[]
 }
 
 const titleLengthMax = 300
@@ -59,7 +54,7 @@ interface Readings {
 export const readPageFacts = (source: PageSource): PageFacts => factsOf(source, readAll(source))
 
 /** The wanted links, and only those page facts that judging them needs. */
-export const findLinksOnPage = (source: PageSource, wanted: Wanted): RecordReading => {
+export const findLinksOnPage = (source: PageSource, wanted: Wanted): CheckReading => {
   const readings = readAll(source)
   const { head, links, body, start } = readings
   const words = countWords(body.visible.join(''), wordsOfScriptPageMax + 1)

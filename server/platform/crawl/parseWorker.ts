@@ -1,9 +1,9 @@
 // Worker thread that parses foreign pages. It holds no other state, so that it can be killed at any time.
 import { answerTasks } from '../threads/answerTasks.ts'
 import { decodeText } from './decodeText.ts'
-import type { PageFacts, PageLines, Wanted } from './facts.ts'
+import type { CheckReading, PageFacts, PageLines, Wanted } from './facts.ts'
 import { TreeTooLarge } from './leanTree.ts'
-import { findLinksOnPage, type RecordReading, readPageFacts, readPageLines } from './pageFacts.ts'
+import { findLinksOnPage, readPageFacts, readPageLines } from './pageFacts.ts'
 import { type PackedRobots, packRobots } from './robotsFile.ts'
 import { readSitemap, type SitemapContent, type SitemapSource } from './sitemapXml.ts'
 
@@ -26,7 +26,7 @@ export type ParseTask =
 
 export type ParseResult =
   | { kind: 'page'; facts: PageFacts }
-  | ({ kind: 'look' } & RecordReading)
+  | ({ kind: 'look' } & CheckReading)
   | { kind: 'lines'; lines: PageLines }
   | { kind: 'sitemap'; content: SitemapContent }
   | { kind: 'robots'; packed: PackedRobots }

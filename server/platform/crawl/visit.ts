@@ -1,6 +1,15 @@
 // Turns an HTTP response into a page visit: facts from the parser, or the reason why the page could not be read.
 import type { FetchOutcome, FetchRequest } from '../outbound/outbound.ts'
-import type { CheckProblem, LinesVisit, CheckVisit, PageProblem, PageVisit, Wanted, WantedLink } from './facts.ts'
+import type {
+  CheckProblem,
+  LinesVisit,
+  CheckReading,
+  CheckVisit,
+  PageProblem,
+  PageVisit,
+  Wanted,
+  WantedLink,
+} from './facts.ts'
 import type { ParsePool } from './parsePool.ts'
 import type { PageBytes } from './parseWorker.ts'
 
@@ -52,6 +61,18 @@ export const visitWanting = async (
   }
   if (result.kind !== 'look') throw new Error(`Expected a parsed link check, got ${result.kind}`)
   return { visit: { ...answered.visit, outcome: { kind: 'read', facts: result.facts } }, wanted: result.wanted }
+}
+
+/** The wanted links in the HTML of a rendered page. What the server said beside it is known from its answer. */
+export const readRendered = async (
+  { pool, agent }: Reader,
+  { html, url }: { html: string; url: string },
+  wanted: Wanted,
+): Promise<CheckReading | null> => {
+  const bytes = new TextEncoder().encode(html)
+  const page = { bytes, contentType: 'text/html; charset=utf-8', url, robotsHeader: '', refreshHeader: '', agent }
+  const result = await pool.parse({ kind: 'look', page, wanted })
+  return result.kind === 'look' ? { facts: result.facts, wanted: result.wanted } : null
 }
 
 /** Same as `visitFrom`, but returns the page as readable text. */

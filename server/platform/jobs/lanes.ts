@@ -33,6 +33,8 @@ export const lanes = {
    * jobs may lock every free queue on the way, and these checks are not urgent, so they poll slowly.
    */
   scheduledLinkCheck: { concurrency: 320, inBatches: true, pollEveryMs: 500 },
+  /** Chromium takes all it can get; see the renderer for how many pages it opens at once. */
+  render: { concurrency: 2, oneByOne: true },
   targetCheck: { concurrency: 6, oneByOne: true },
   payment: { concurrency: 6, oneByOne: true },
   scheduledPaymentSync: { concurrency: 4, oneByOne: true },
