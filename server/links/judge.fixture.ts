@@ -28,6 +28,7 @@ const usual: Expectation = {
   anchorText: 'Good words',
   rel: 'any',
   label: false,
+  passedBefore: false,
   accepted: { defects: [], anchor_text: null },
 }
 

@@ -7,6 +7,7 @@ import { unreachable } from '../platform/errors.ts'
 import type { FailureReason } from '../platform/outbound/outbound.ts'
 import { isChallengePage } from './challenge.ts'
 import { isOnSiteOf, isSameTarget, plainHostOf } from './compareTargets.ts'
+import { sightOf } from './visibleOn.ts'
 import { foldText, hasLabel } from './wording.ts'
 
 export interface Expectation {
@@ -19,6 +20,8 @@ export interface Expectation {
   anchorText: string | null
   rel: 'any' | 'dofollow' | 'nofollow' | 'sponsored'
   label: boolean
+  /** The link passed once, so that content which a visitor can open is no loss. */
+  passedBefore: boolean
   /** Defects that a decision has accepted. They count for a link that is on the page, never for one that is missing. */
   accepted: AcceptedDefects
 }
@@ -90,6 +93,7 @@ const judgeVisit = ({ visit, closedTo, wanted }: Visited, expected: Expectation)
   }
   const reasons: LinkReason[] =
     best === null ? [...ofPage, 'link_missing'] : [...withoutAccepted(ofPage, expected), ...best.reasons]
+  if (reasons.length === 0 && best?.isOpen === true) return unclear('needs_browser', seen)
   return reasons.length > 0
     ? failed(reasons, seen)
     : { verdict: 'passed', reasons: [], seen: { ...nothingSeen, ...seen } }
@@ -140,6 +144,8 @@ const bareOf = ({ pathname }: URL): string =>
 interface Candidate {
   link: WantedLink
   reasons: LinkReason[]
+  /** Only a browser can tell whether it is visible. */
+  isOpen: boolean
 }
 
 /** Of several links to the target the best one counts; ties go to the first. */
@@ -147,13 +153,14 @@ const bestOf = (wanted: readonly WantedLink[], facts: CheckedFacts, expected: Ex
   const leads = expected.wholeSite ? isOnSiteOf : isSameTarget
   return wanted
     .filter(({ url }) => leads(url, expected.targetUrl))
-    .map((link) => ({ link, reasons: reasonsOfLink(link, facts, expected) }))
+    .map((link) => ({ link, reasons: reasonsOfLink(link, facts, expected), isOpen: isOpen(link, expected) }))
     .reduce<Candidate | null>((best, next) => (best === null || isBetter(next, best) ? next : best), null)
 }
 
 /** Fewer reasons win; on a tie, the one that fails at a later check is closer to what was agreed. */
 const isBetter = (one: Candidate, other: Candidate): boolean => {
   if (one.reasons.length !== other.reasons.length) return one.reasons.length < other.reasons.length
+  if (one.isOpen !== other.isOpen) return other.isOpen
   return !one.reasons.includes('wrong_anchor') && other.reasons.includes('wrong_anchor')
 }
 
@@ -161,10 +168,14 @@ const reasonsOfLink = (link: WantedLink, facts: CheckedFacts, expected: Expectat
   const reasons: LinkReason[] = []
   if (!isAnchorText(link.text, expected)) reasons.push('wrong_anchor')
   reasons.push(...reasonsOfRel(link, facts, expected.rel))
-  if (!link.visible) reasons.push('hidden')
+  const sight = sightOf(link, expected.passedBefore)
+  if (sight === 'hidden' || sight === 'collapsed') reasons.push(sight)
   if (expected.label && !hasLabel(link.near)) reasons.push('label_missing')
   return withoutAccepted(reasons, expected)
 }
+
+const isOpen = (link: WantedLink, { passedBefore, accepted }: Expectation): boolean =>
+  sightOf(link, passedBefore) === 'undecided' && !accepted.defects.includes('hidden')
 
 const isAnchorText = (text: string, { anchorText, accepted }: Expectation): boolean =>
   anchorText === null ||

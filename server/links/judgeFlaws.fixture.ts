@@ -1,7 +1,14 @@
 // Pages with their expected verdicts, as facts: a judge that deviates is caught.
 import type { AcceptedDefects, LinkReason, LinkVerdict } from '../../contract/links.ts'
 import type { Expectation, judge } from './judge.ts'
-import type { PageCheck, PageFacts, PageProblem, WantedLink } from '../platform/crawl/facts.ts'
+import type {
+  LinkVisibility,
+  PageCheck,
+  PageFacts,
+  PageProblem,
+  Visibility,
+  WantedLink,
+} from '../platform/crawl/facts.ts'
 
 const page = 'https://seller.test/post'
 
@@ -31,12 +38,18 @@ const readPage: PageFacts = {
   icon: null,
 }
 
+const sightAs = (kind: Visibility['kind']): Visibility => (kind === 'visible' ? { kind } : { kind, cause: 'display' })
+const seenAs = (desktop: Visibility['kind'], phone = desktop): LinkVisibility => ({
+  desktop: sightAs(desktop),
+  phone: sightAs(phone),
+})
+
 const link: WantedLink = {
   url: 'https://target.test/page',
   text: 'Good words',
   rel: [],
   place: 'main',
-  visible: true,
+  visibility: seenAs('visible'),
   snippet: '<a>Good words</a>',
   near: 'Read',
 }
@@ -48,6 +61,7 @@ const usual: Expectation = {
   anchorText: 'Good words',
   rel: 'any',
   label: false,
+  passedBefore: false,
   accepted: { defects: [], anchor_text: null },
 }
 
@@ -77,8 +91,23 @@ const cases: readonly Case[] = [
   [shown({}, { url: 'https://target.test/' }), 'passed', [], { wholeSite: true }],
   [shown({}, { text: 'Other words' }), 'failed', ['wrong_anchor']],
   [shown({}, { text: 'Other words' }), 'passed', [], { anchorText: null }],
-  [shown({}, { text: 'Other words' }, {}, { visible: false }), 'passed', []],
-  [shown({}, { visible: false }), 'failed', ['hidden']],
+  [shown({}, { text: 'Other words' }, {}, { visibility: seenAs('hidden') }), 'passed', []],
+  [shown({}, { visibility: seenAs('hidden') }), 'failed', ['hidden']],
+  [shown({}, { visibility: seenAs('visible', 'hidden') }), 'failed', ['hidden']],
+  [shown({}, { visibility: seenAs('visible', 'hidden'), place: 'footer' }), 'passed', []],
+  [shown({}, { visibility: seenAs('collapsed') }), 'failed', ['collapsed']],
+  [shown({}, { visibility: seenAs('collapsed') }), 'passed', [], { passedBefore: true }],
+  [shown({}, { visibility: seenAs('undecided') }), 'inconclusive', ['needs_browser']],
+  [shown({}, { visibility: seenAs('undecided') }, {}), 'passed', []],
+  [shown({}, {}, { visibility: seenAs('undecided') }), 'passed', []],
+  [shown({}, { visibility: seenAs('undecided') }, { visibility: seenAs('hidden') }), 'inconclusive', ['needs_browser']],
+  [shown({}, { visibility: seenAs('undecided'), text: 'Other words' }), 'failed', ['wrong_anchor']],
+  [
+    shown({}, { visibility: seenAs('undecided') }),
+    'passed',
+    [],
+    { accepted: { defects: ['hidden'], anchor_text: null } },
+  ],
   [shown({ robots: ['noindex'] }, {}), 'failed', ['noindex']],
   [shown({ robots: ['us:noindex'] }, {}), 'inconclusive', ['blocked_for_us']],
   [shown({ canonical: 'https://seller.test/other' }, {}), 'failed', ['canonical_elsewhere']],

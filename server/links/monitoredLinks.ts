@@ -182,6 +182,7 @@ export const expectationOf = (row: MonitoredLinkRow): Expectation => ({
   anchorText: row.anchor_text,
   rel: relOf(row.rel),
   label: row.label,
+  passedBefore: row.verified_at !== null,
   accepted: acceptedOf(row),
 })
 

@@ -4,6 +4,7 @@ import type { Log } from '../log.ts'
 import type { Outbound } from '../outbound/outbound.ts'
 import type { LinesVisit, PageCheck, PageVisit, SiteOutcome, Wanted } from './facts.ts'
 import { findLinkOnPage } from './findLinkOnPage.ts'
+import { makeLinkedSheets } from './linkedSheets.ts'
 import { makeParsePool } from './parsePool.ts'
 import { crawlSite, type CrawlOptions } from './site.ts'
 import { beginWalk } from './siteWalk.ts'
@@ -45,6 +46,7 @@ export const makeCrawler = (options: CrawlerOptions): Crawler => {
   const { outbound, agent, log, siteDeadlineMs, linkDeadlineMs, ...limits } = { ...defaults, ...options }
   const pool = makeParsePool({ ...limits, log })
   const reader: Reader = { pool, agent }
+  const sheets = makeLinkedSheets()
   const closing = new AbortController()
   return {
     crawlSite: (host, crawlOptions) => {
@@ -55,7 +57,7 @@ export const makeCrawler = (options: CrawlerOptions): Crawler => {
     readLines: async (url) => visitLines(reader, url, await outbound.fetch(url, askForPage)),
     findLinkOnPage: (url, wanted) => {
       const means = { outbound, pool, agent, deadlineMs: linkDeadlineMs, signal: closing.signal }
-      return findLinkOnPage((host) => beginWalk(host, means), reader, url, wanted)
+      return findLinkOnPage((host) => beginWalk(host, means), { ...reader, sheets }, url, wanted)
     },
     close: async () => {
       closing.abort(new Error('The crawler was closed.'))

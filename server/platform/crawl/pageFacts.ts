@@ -2,10 +2,14 @@
 import { getDomain } from 'tldts'
 import { type BodyReading, lineEnd, readBody } from './bodyReading.ts'
 import { cleanOrNull, cleanText, countWords } from './cleanText.ts'
+import { type PageVisibility, readVisibility } from './css/linkVisibility.ts'
+import { collectSheets, type PageSheets, type SheetTexts } from './css/pageSheets.ts'
+import { firstElement } from './css/panels.ts'
+import { CssTooLarge } from './css/syntax.ts'
 import { newestDays } from './dates.ts'
 import type { CheckedFacts, PageFacts, PageLines, Wanted, WantedLink } from './facts.ts'
 import { readHead, type HeadReading } from './headReading.ts'
-import { parseLean } from './leanTree.ts'
+import { type LeanOptions, type LeanRoot, parseLean } from './leanTree.ts'
 import { makeLinkReading, type LinkReading } from './linkReading.ts'
 import { robotsTokens } from './robotsTokens.ts'
 import { spamWordsIn } from './spamWords.ts'
@@ -23,6 +27,8 @@ export interface PageSource {
 export interface RecordReading {
   facts: CheckedFacts
   wanted: WantedLink[]
+  /** Style sheets of its own site that the visibility of the links may depend on and that were not given. */
+  missingSheets: string[]
 }
 
 const titleLengthMax = 300
@@ -45,6 +51,7 @@ const linesMax = 600
 const linesLengthMax = 60_000
 
 interface Readings {
+  root: LeanRoot
   head: HeadReading
   links: LinkReading
   body: BodyReading
@@ -53,9 +60,9 @@ interface Readings {
 export const readPageFacts = (source: PageSource): PageFacts => factsOf(source, readAll(source))
 
 /** The wanted links, and only those page facts that judging them needs. */
-export const findLinksOnPage = (source: PageSource, wanted: Wanted): RecordReading => {
-  const readings = readAll(source)
-  const { head, links, body } = readings
+export const findLinksOnPage = (source: PageSource, wanted: Wanted, sheets: SheetTexts = new Map()): RecordReading => {
+  const { head, links, body, root } = readAll(source, { styles: true })
+  const styles = { missing: [] as string[] }
   const words = countWords(body.visible.join(''), wordsSampledMax + 1)
   const facts = {
     ...factsOfHead(source, head),
@@ -63,7 +70,24 @@ export const findLinksOnPage = (source: PageSource, wanted: Wanted): RecordReadi
     text: words > wordsSampledMax ? '' : textOf(body),
     needsScript: needsScript(words, head),
   }
-  return { facts, wanted: links.wanted(head.base(), wanted) }
+  const see = (): PageVisibility => {
+    const collected = sheetsOf(root, head.base(), source.url, sheets)
+    styles.missing = collected.missing
+    return readVisibility(root, collected.used, [...collected.unknown, ...collected.missing.map(() => 'all')])
+  }
+  const found = links.wanted(head.base(), wanted, see)
+  return { facts, wanted: found, missingSheets: styles.missing }
+}
+
+/** A page whose sheets exceed any normal one counts as one with a sheet that is not known. */
+const sheetsOf = (root: LeanRoot, base: URL, url: string, texts: SheetTexts): PageSheets => {
+  const page = firstElement(root)
+  try {
+    if (page !== null) return collectSheets(page, base, url, texts)
+  } catch (error) {
+    if (!(error instanceof CssTooLarge)) throw error
+  }
+  return { used: [], missing: [], unknown: ['all'] }
 }
 
 /** The main content line by line, for reading it as text. */
@@ -98,10 +122,11 @@ const linesOf = (text: string, headings: PageFacts['headings']): PageLines['line
   return lines
 }
 
-const readAll = ({ html, url, refreshHeader }: PageSource): Readings => {
+const readAll = ({ html, url, refreshHeader }: PageSource, options: LeanOptions = {}): Readings => {
   const head = readHead(url, refreshHeader)
   const links = makeLinkReading(new URL(url), siteOf)
-  return { head, links, body: readBody(parseLean(withoutLargeData(html)).first, head, links) }
+  const root = parseLean(withoutLargeData(html), options)
+  return { root, head, links, body: readBody(root.first, head, links) }
 }
 
 const factsOfHead = ({ url, robotsHeader, agent }: PageSource, head: HeadReading) => ({

@@ -1,8 +1,9 @@
 // Turns an HTTP response into a page visit: facts from the parser, or the reason why the page could not be read.
 import type { FetchOutcome, FetchRequest } from '../outbound/outbound.ts'
+import type { SheetTexts } from './css/pageSheets.ts'
 import type { LinesVisit, CheckVisit, PageProblem, PageVisit, Wanted, WantedLink } from './facts.ts'
 import type { ParsePool } from './parsePool.ts'
-import type { PageBytes } from './parseWorker.ts'
+import type { PageBytes, ParseResult } from './parseWorker.ts'
 
 export const askForPage: FetchRequest = { accept: 'text/html, application/xhtml+xml, */*;q=0.1' }
 
@@ -36,16 +37,39 @@ export const visitWanting = async (
   reader: Reader,
   requestedUrl: string,
   outcome: FetchOutcome,
-  { redirects, wanted }: { redirects: number; wanted: Wanted },
+  { redirects, wanted, sheets }: { redirects: number; wanted: Wanted; sheets: PageSheetReader },
 ): Promise<{ visit: CheckVisit; wanted: WantedLink[] }> => {
   const answered = readable(reader, requestedUrl, outcome, redirects)
   if (answered.kind === 'unread') return { visit: answered.visit, wanted: [] }
-  const result = await reader.pool.parse({ kind: 'look', page: answered.page, wanted })
+  const result = await parseWanting(reader, answered.page, wanted, sheets)
   if (result.kind === 'too_heavy') {
     return { visit: { ...answered.visit, outcome: { kind: 'unread', problem: result } }, wanted: [] }
   }
   if (result.kind !== 'look') throw new Error(`Expected a parsed link check, got ${result.kind}`)
   return { visit: { ...answered.visit, outcome: { kind: 'read', facts: result.facts } }, wanted: result.wanted }
+}
+
+export interface PageSheetReader {
+  known(host: string): SheetTexts
+  read(host: string, urls: readonly string[]): Promise<SheetTexts>
+}
+
+/** Imported sheets are known only once the sheet that imports them is. */
+const sheetRoundsMax = 4
+
+const parseWanting = async (
+  reader: Reader,
+  page: PageBytes,
+  wanted: Wanted,
+  from: PageSheetReader,
+): Promise<ParseResult> => {
+  const { hostname } = new URL(page.url)
+  let sheets = from.known(hostname)
+  for (let round = 1; ; round += 1) {
+    const result = await reader.pool.parse({ kind: 'look', page, wanted, sheets })
+    if (result.kind !== 'look' || result.missingSheets.length === 0 || round === sheetRoundsMax) return result
+    sheets = new Map([...sheets, ...(await from.read(hostname, result.missingSheets))])
+  }
 }
 
 /** Same as `visitFrom`, but returns the page as readable text. */
