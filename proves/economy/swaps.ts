@@ -6,7 +6,7 @@ import { openSite } from '../../server/exchange/openSites.ts'
 import { submitLink } from '../../server/exchange/placing.ts'
 import { requestExchangeOf } from '../../server/exchange/request.ts'
 import { orderOwner } from '../../server/orders/orderLink.ts'
-import type { PageCheck } from '../../server/platform/crawl/facts.ts'
+import type { LinkVisibility, PageCheck } from '../../server/platform/crawl/facts.ts'
 import { type Db, inTransaction } from '../../server/platform/db/database.ts'
 import { pageFacts, readVisit } from '../../server/testing/siteFacts.ts'
 
@@ -69,12 +69,12 @@ export const checkSwapped = async (db: Db, linkId: string, isThere: boolean): Pr
     text: text ?? 'a link',
     rel: [],
     place: 'main',
-    visible: true,
     near: '',
     relMalformed: false,
     touchedBy: null,
   } as const
-  const wanted = isThere ? [{ ...found, rel: [], snippet: '<a>a link</a>' }] : []
+  const visibility: LinkVisibility = { desktop: { kind: 'visible' }, phone: { kind: 'visible' } }
+  const wanted = isThere ? [{ ...found, rel: [], visibility, snippet: '<a>a link</a>' }] : []
   const page: PageCheck = { kind: 'visited', visit: readVisit(pageFacts({ url })), closedTo: null, wanted }
   const crawler = { findLinkOnPage: () => Promise.resolve(page) }
   await checkLink({ db, crawler, owners: { order: orderOwner, exchange: exchangeOwner } }, linkId)

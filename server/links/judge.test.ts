@@ -32,11 +32,19 @@ describe('a link that matches', () => {
 
   test.each([
     ['entities and white space', '<a href=" &#104;ttps://target.test/p&#97;ge\n">Good&nbsp;&#119;ords</a>'],
-    ['a picture with its alternative', '<a href="//target.test/page"><img src="x.png" alt=" Good  words "></a>'],
+    [
+      'a picture of the target with its alternative',
+      '<a href="//target.test/page"><img src="https://target.test/x.png" alt=" Good  words "></a>',
+    ],
     ['words in several elements', '<a href="https://target.test/page"><b>Good</b> <i>words</i></a>'],
     ['upper case of the host', '<a href="HTTPS://TARGET.TEST:443/page#x">Good words</a>'],
   ])('passes with %s', async (_, html) => {
     expect(await judged(html)).toEqual([])
+  })
+
+  test('needs a browser with a picture that may be blank', async () => {
+    const html = '<a href="//target.test/page"><img src="x.png" alt="Good words"></a>'
+    expect(await judged(html)).toEqual(['needs_browser'])
   })
 
   test('is resolved against the base of the page', async () => {

@@ -6,6 +6,7 @@ import { directiveAudience } from '../platform/crawl/robots.ts'
 import { unreachable } from '../platform/errors.ts'
 import type { FailureReason } from '../platform/outbound/outbound.ts'
 import { isOnSiteOf, isSamePage, isSameTarget, plainHostOf } from './compareTargets.ts'
+import { sightOf } from './visibleOn.ts'
 import { foldText, hasLabel } from './wording.ts'
 
 export interface Expectation {
@@ -20,7 +21,7 @@ export interface Expectation {
   label: boolean
   /** Defects that a decision has accepted. They count for a link that is on the page, never for one that is missing. */
   accepted: AcceptedDefects
-  /** It has passed on this page and counts as live: what cannot be read now is no reason for a loss. */
+  /** It has passed on this page and counts as live: what cannot be read, or has to be opened, is no reason for a loss. */
   wasLive: boolean
 }
 
@@ -102,7 +103,7 @@ const judgeVisit = ({ visit, closedTo, wanted }: Visited, expected: Expectation,
   }
   const reasons: LinkReason[] =
     best === null ? [...ofPage, 'link_missing'] : [...withoutAccepted(ofPage, expected), ...best.reasons]
-  if (reasons.length === 0 && best !== null && best.link.touchedBy !== null) return unclear('needs_browser', seen)
+  if (reasons.length === 0 && best?.isOpen === true) return unclear('needs_browser', seen)
   return reasons.length > 0
     ? failed(reasons, seen)
     : { verdict: 'passed', reasons: [], seen: { ...nothingSeen, ...seen } }
@@ -152,6 +153,8 @@ const isCanonicalOf = (canonical: string, { finalUrl, requestedUrl }: CheckVisit
 interface Candidate {
   link: WantedLink
   reasons: LinkReason[]
+  /** Only a browser can tell whether it is visible. */
+  isOpen: boolean
 }
 
 /** Of several links to the target the best one counts; ties go to the first. */
@@ -159,14 +162,14 @@ const bestOf = (wanted: readonly WantedLink[], facts: CheckedFacts, expected: Ex
   const leads = expected.wholeSite ? isOnSiteOf : isSameTarget
   return wanted
     .filter(({ url }) => leads(url, expected.targetUrl))
-    .map((link) => ({ link, reasons: reasonsOfLink(link, facts, expected) }))
+    .map((link) => ({ link, reasons: reasonsOfLink(link, facts, expected), isOpen: isOpen(link, expected) }))
     .reduce<Candidate | null>((best, next) => (best === null || isBetter(next, best) ? next : best), null)
 }
 
 /** Fewer reasons win; on a tie, one that no script can change, or that fails at a later check. */
 const isBetter = (one: Candidate, other: Candidate): boolean => {
   if (one.reasons.length !== other.reasons.length) return one.reasons.length < other.reasons.length
-  if (one.reasons.length === 0) return one.link.touchedBy === null && other.link.touchedBy !== null
+  if (one.isOpen !== other.isOpen) return other.isOpen
   return !one.reasons.includes('wrong_anchor') && other.reasons.includes('wrong_anchor')
 }
 
@@ -174,10 +177,15 @@ const reasonsOfLink = (link: WantedLink, facts: CheckedFacts, expected: Expectat
   const reasons: LinkReason[] = []
   if (!isAnchorText(link.text, expected)) reasons.push('wrong_anchor')
   reasons.push(...reasonsOfRel(link, facts, expected.rel))
-  if (!link.visible) reasons.push('hidden')
+  const sight = sightOf(link, expected.wasLive)
+  if (sight === 'hidden' || sight === 'collapsed') reasons.push(sight)
   if (expected.label && !hasLabel(link.near)) reasons.push('label_missing')
   return withoutAccepted(reasons, expected)
 }
+
+/** A script can change it, or only a browser can tell whether it is visible. */
+const isOpen = (link: WantedLink, { wasLive, accepted }: Expectation): boolean =>
+  (link.touchedBy !== null || sightOf(link, wasLive) === 'undecided') && !accepted.defects.includes('hidden')
 
 const isAnchorText = (text: string, { anchorText, accepted }: Expectation): boolean =>
   anchorText === null ||

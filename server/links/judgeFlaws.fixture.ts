@@ -1,7 +1,15 @@
 // Pages with their expected verdicts, as facts: a judge that deviates is caught.
 import type { AcceptedDefects, LinkReason, LinkVerdict } from '../../contract/links.ts'
 import type { Expectation, judge } from './judge.ts'
-import type { CheckedFacts, CheckProblem, PageCheck, PageFacts, WantedLink } from '../platform/crawl/facts.ts'
+import type {
+  CheckedFacts,
+  CheckProblem,
+  LinkVisibility,
+  PageCheck,
+  PageFacts,
+  Visibility,
+  WantedLink,
+} from '../platform/crawl/facts.ts'
 
 const page = 'https://seller.test/post'
 
@@ -31,12 +39,18 @@ const readPage: PageFacts = {
   icon: null,
 }
 
+const sightAs = (kind: Visibility['kind']): Visibility => (kind === 'visible' ? { kind } : { kind, cause: 'display' })
+const seenAs = (desktop: Visibility['kind'], phone = desktop): LinkVisibility => ({
+  desktop: sightAs(desktop),
+  phone: sightAs(phone),
+})
+
 const link: WantedLink = {
   url: 'https://target.test/page',
   text: 'Good words',
   rel: [],
   place: 'main',
-  visible: true,
+  visibility: seenAs('visible'),
   snippet: '<a>Good words</a>',
   near: 'Read',
   relMalformed: false,
@@ -82,11 +96,26 @@ const cases: readonly Case[] = [
   [shown({}, { url: 'https://target.test/' }), 'passed', [], { wholeSite: true }],
   [shown({}, { text: 'Other words' }), 'failed', ['wrong_anchor']],
   [shown({}, { text: 'Other words' }), 'passed', [], { anchorText: null }],
-  [shown({}, { text: 'Other words' }, {}, { visible: false }), 'passed', []],
-  [shown({}, { visible: false }), 'failed', ['hidden']],
+  [shown({}, { text: 'Other words' }, {}, { visibility: seenAs('hidden') }), 'passed', []],
+  [shown({}, { visibility: seenAs('hidden') }), 'failed', ['hidden']],
+  [shown({}, { visibility: seenAs('visible', 'hidden') }), 'failed', ['hidden']],
+  [shown({}, { visibility: seenAs('visible', 'hidden'), place: 'footer' }), 'passed', []],
+  [shown({}, { visibility: seenAs('collapsed') }), 'failed', ['collapsed']],
+  [shown({}, { visibility: seenAs('collapsed') }), 'passed', [], { wasLive: true }],
+  [shown({}, { visibility: seenAs('undecided') }), 'inconclusive', ['needs_browser']],
+  [shown({}, { visibility: seenAs('undecided') }, {}), 'passed', []],
+  [shown({}, {}, { visibility: seenAs('undecided') }), 'passed', []],
+  [shown({}, { visibility: seenAs('undecided') }, { visibility: seenAs('hidden') }), 'inconclusive', ['needs_browser']],
+  [shown({}, { visibility: seenAs('undecided'), text: 'Other words' }), 'failed', ['wrong_anchor']],
+  [
+    shown({}, { visibility: seenAs('undecided') }),
+    'passed',
+    [],
+    { accepted: { defects: ['hidden'], anchor_text: null } },
+  ],
   [shown({}, { touchedBy: '#deal' }), 'inconclusive', ['needs_browser']],
   [shown({}, { touchedBy: '#deal' }, {}), 'passed', []],
-  [shown({}, { touchedBy: '#deal', visible: false }), 'failed', ['hidden']],
+  [shown({}, { touchedBy: '#deal', visibility: seenAs('hidden') }), 'failed', ['hidden']],
   [shown({ robots: ['noindex'] }, {}), 'failed', ['noindex']],
   [shown({ robots: ['us:noindex'] }, {}), 'inconclusive', ['blocked_for_us']],
   [shown({ canonical: 'https://seller.test/other' }, {}), 'failed', ['canonical_elsewhere']],
@@ -97,7 +126,7 @@ const cases: readonly Case[] = [
   [shown({ wall: 'needs_script' }, {}), 'passed', []],
   [shown({ wall: 'captcha', robots: ['noindex'] }), 'inconclusive', ['captcha']],
   [shown({ wall: 'login_wall' }), 'inconclusive', ['login_wall']],
-  [shown({ wall: 'login_wall' }, { visible: false }), 'failed', ['hidden']],
+  [shown({ wall: 'login_wall' }, { visibility: seenAs('hidden') }), 'failed', ['hidden']],
   [shown({ refresh: 'https://elsewhere.test/' }, {}), 'failed', ['refreshes_elsewhere']],
   [shown({}, {}), 'failed', ['label_missing'], { label: true }],
   [shown({}, { near: 'Anzeige' }), 'passed', [], { label: true }],

@@ -10,6 +10,7 @@ import { postOnce } from '../credits/once.ts'
 import { isOnSiteOf, isSamePage, isSameTarget, plainHostOf } from './compareTargets.ts'
 import type { judge } from './judge.ts'
 import { onDayOf } from './timeOfDay.ts'
+import { sightOf } from './visibleOn.ts'
 import { foldText, hasLabel } from './wording.ts'
 import { directiveAudience } from '../platform/crawl/robots.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -55,6 +56,7 @@ export const catchLinkMutant = async (db: Db, mutant: LinkMutant): Promise<strin
         plainHostOf,
         foldText,
         hasLabel,
+        sightOf,
       }
       return judgeFlaw(mutatedModule<{ judge: typeof judge }>(at('./judge.ts'), mutant, ['judge'], used).judge)
     }
@@ -152,7 +154,12 @@ export const linkMutants: readonly LinkMutant[] = [
     'one accepted defect accepts all': [['accepted === reason', "accepted !== 'noindex'"]],
     'an accepted anchor text accepts any': [["reason === 'wrong_anchor' || ", '']],
     'accepted anchor text still wrong': [['[anchorText, accepted.anchor_text]', '[anchorText]']],
-    'hidden link accepted': [['if (!link.visible)', 'if (false)']],
+    'hidden link accepted': [["if (sight === 'hidden' || ", 'if (']],
+    'collapsed link accepted': [[" || sight === 'collapsed')", ')']],
+    'collapsed link lost under guarantee': [['sightOf(link, expected.wasLive)', 'sightOf(link, false)']],
+    'a link that only a browser can judge accepted': [['best?.isOpen === true', 'false']],
+    'a link that only a browser can judge counts before a clear one': [['return other.isOpen', 'return one.isOpen']],
+    'an accepted hidden link waits for a browser': [[" && !accepted.defects.includes('hidden')", '']],
     'noindex accepted': [["if (isForOthers(directiveAudience(facts.robots, 'noindex')))", 'if (false)']],
     'noindex for us alone counts as missing': [["directiveAudience(facts.robots, 'noindex') === 'us_alone'", 'false']],
     'closed to everybody cannot be told': [["return check.to === 'us_alone'", 'return true']],

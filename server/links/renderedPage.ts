@@ -1,7 +1,14 @@
 // What a browser has seen of a page, as a page check that is judged like any other. Directives count if either the
 // answer of the server or the rendered page has them, because search engines read both.
-import type { CheckedFacts, CheckReading, PageCheck, WantedLink } from '../platform/crawl/facts.ts'
-import type { RenderedLink, RenderedPage, Visibility } from '../platform/render/facts.ts'
+import type {
+  CheckedFacts,
+  CheckReading,
+  PageCheck,
+  WantedLink,
+  LinkVisibility,
+  Visibility,
+} from '../platform/crawl/facts.ts'
+import type { RenderedLink, RenderedPage, Visibility as Seen } from '../platform/render/facts.ts'
 import { foldText } from './wording.ts'
 
 export type VisitedPage = Extract<PageCheck, { kind: 'visited' }>
@@ -42,7 +49,7 @@ const linksOf = ({ links }: RenderedPage, { wanted }: CheckReading): WantedLink[
     const at = placeOf(link, left)
     const [found] = at < 0 ? [] : left.splice(at, 1)
     if (found === undefined) return null
-    joined.push({ ...found, text: link.text, touchedBy: null, ...visibilityOf(link) })
+    joined.push({ ...found, text: link.text, touchedBy: null, visibility: visibilityOf(link) })
   }
   return joined
 }
@@ -55,8 +62,18 @@ const placeOf = ({ url, text }: RenderedLink, left: readonly WantedLink[]): numb
 }
 
 /** Without banners, bars and chat widgets, as a visitor sees it who has closed them. */
-const visibilityOf = ({ screens: { desktop, phone } }: RenderedLink): Pick<WantedLink, 'visible'> => ({
-  visible: isVisible(desktop.cleared) || isVisible(phone.cleared),
+const visibilityOf = ({ screens: { desktop, phone } }: RenderedLink): LinkVisibility => ({
+  desktop: onScreen(desktop.cleared),
+  phone: onScreen(phone.cleared),
 })
 
-const isVisible = ({ state }: Visibility): boolean => state === 'visible'
+const onScreen = (seen: Seen): Visibility => {
+  switch (seen.state) {
+    case 'visible':
+      return { kind: 'visible' }
+    case 'collapsed':
+      return { kind: 'collapsed', cause: 'browser' }
+    case 'hidden':
+      return { kind: 'hidden', cause: seen.cause }
+  }
+}

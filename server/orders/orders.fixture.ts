@@ -9,7 +9,7 @@ import { type OrderRules, shippedOrderRules } from '../../contract/orderRules.ts
 import { read as readBalance } from '../credits/balance.ts'
 import { checkDueLink, checkLink } from '../links/seed.ts'
 import { readPending } from './payouts/pending.ts'
-import type { PageCheck } from '../platform/crawl/facts.ts'
+import type { LinkVisibility, PageCheck } from '../platform/crawl/facts.ts'
 import * as clock from '../platform/clock.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { giveCredits } from '../testing/credits.ts'
@@ -258,10 +258,10 @@ const checkOf = (
 ): PageCheck => {
   switch (verdict) {
     case 'passed': {
-      const found = { url: target, text: text ?? 'a link', rel: [], place: 'main', visible: true } as const
-      const wanted = [
-        { ...found, rel: [], ...different, snippet: '<a>a link</a>', near: '', relMalformed: false, touchedBy: null },
-      ]
+      const found = { url: target, text: text ?? 'a link', rel: [], place: 'main' } as const
+      const visibility: LinkVisibility = { desktop: { kind: 'visible' }, phone: { kind: 'visible' } }
+      const plain = { near: '', relMalformed: false, touchedBy: null, visibility }
+      const wanted = [{ ...found, ...plain, rel: [], ...different, snippet: '<a>a link</a>' }]
       return { kind: 'visited', visit: readVisit(pageFacts({ url })), closedTo: null, wanted }
     }
     case 'failed':

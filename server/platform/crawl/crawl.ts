@@ -5,6 +5,7 @@ import type { Log } from '../log.ts'
 import type { Outbound } from '../outbound/outbound.ts'
 import type { LinesVisit, CheckReading, PageCheck, PageVisit, SiteOutcome, Wanted } from './facts.ts'
 import { findLinkOnPage } from './findLinkOnPage.ts'
+import { makeLinkedSheets } from './linkedSheets.ts'
 import { makeParsePool } from './parsePool.ts'
 import { createRobotsCache } from './robotsCache.ts'
 import { crawlSite, type CrawlOptions } from './site.ts'
@@ -58,6 +59,7 @@ export const makeCrawler = (options: CrawlerOptions): Crawler => {
   const { outbound, agent, log, siteDeadlineMs, linkDeadlineMs, robotsKeptMs, ...limits } = { ...defaults, ...options }
   const pool = makeParsePool({ ...limits, log })
   const reader: Reader = { pool, agent }
+  const sheets = makeLinkedSheets()
   const closing = new AbortController()
   const cache = createRobotsCache({ agent, keptMs: robotsKeptMs })
   return {
@@ -70,7 +72,7 @@ export const makeCrawler = (options: CrawlerOptions): Crawler => {
     findLinkOnPage: (url, wanted, { isRobotsCached = false } = {}) => {
       const robotsCache = isRobotsCached ? cache : undefined
       const means = { outbound, pool, agent, robotsCache, deadlineMs: linkDeadlineMs, signal: closing.signal }
-      return findLinkOnPage((host) => beginWalk(host, means), reader, url, wanted)
+      return findLinkOnPage((host) => beginWalk(host, means), { ...reader, sheets }, url, wanted)
     },
     readRendered: (page, wanted) => readRendered(reader, page, wanted),
     mayVisit: async (from, url) => {

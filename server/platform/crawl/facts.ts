@@ -115,8 +115,26 @@ export interface Wanted {
   text: string | null
 }
 
-/** A link that was searched for. Unlike the links of the facts, it is found however many others the page has. */
-export interface WantedLink extends Omit<LinkFact, 'external'> {
+/** What a visitor sees of a link on one screen. `cause`: the property, attribute or element behind it. */
+export type Visibility =
+  | { kind: 'visible' }
+  | { kind: 'hidden'; cause: string }
+  /** In content that a visitor can open, such as an accordion or a tab. */
+  | { kind: 'collapsed'; cause: string }
+  /** Only a browser can tell. */
+  | { kind: 'undecided'; cause: string }
+
+export interface LinkVisibility {
+  desktop: Visibility
+  phone: Visibility
+}
+
+/**
+ * A link that was searched for. Unlike the links of the facts, it is found however many others the page has. Its text is
+ * what is seen of it, if anything is.
+ */
+export interface WantedLink extends Omit<LinkFact, 'external' | 'visible'> {
+  visibility: LinkVisibility
   /** The markup of the link and the text beside it, at most 600 characters; always treat it as plain text. */
   snippet: string
   /** The visible text shortly before and after it, line by line; the link itself is a line break. */
@@ -147,6 +165,8 @@ export interface CheckedFacts extends Pick<PageFacts, 'url' | 'title' | 'canonic
 export interface CheckReading {
   facts: CheckedFacts
   wanted: WantedLink[]
+  /** Style sheets of its own site that the visibility of the links may depend on and that were not given. */
+  missingSheets: string[]
 }
 
 /** The page visit of a link check. */

@@ -2,13 +2,23 @@
 // the same page. robots.txt is checked before each step.
 import type { FailureReason } from '../outbound/outbound.ts'
 import type { PageCheck, Wanted } from './facts.ts'
+import type { LinkedSheets } from './linkedSheets.ts'
 import { closedTo } from './robots.ts'
 import type { SiteWalk } from './siteWalk.ts'
-import { askForPage, visitWanting, type Reader } from './visit.ts'
+import { askForPage, type PageSheetReader, type Reader, visitWanting } from './visit.ts'
 
 type Begin = (host: string) => SiteWalk
 
-export const findLinkOnPage = async (begin: Begin, reader: Reader, url: string, wanted: Wanted): Promise<PageCheck> => {
+interface LinkReader extends Reader {
+  sheets: LinkedSheets
+}
+
+export const findLinkOnPage = async (
+  begin: Begin,
+  reader: LinkReader,
+  url: string,
+  wanted: Wanted,
+): Promise<PageCheck> => {
   // The site is the bare name: whether it uses `www` is up to the server.
   const walk = begin(new URL(url).hostname.replace(/^www\./, ''))
   const first = await checkPage(walk, reader, url, wanted)
@@ -19,7 +29,7 @@ export const findLinkOnPage = async (begin: Begin, reader: Reader, url: string, 
   return first
 }
 
-const checkPage = async (walk: SiteWalk, reader: Reader, url: string, wanted: Wanted): Promise<PageCheck> => {
+const checkPage = async (walk: SiteWalk, reader: LinkReader, url: string, wanted: Wanted): Promise<PageCheck> => {
   const walked = await walk.go(url, askForPage)
   switch (walked.kind) {
     case 'elsewhere':
@@ -33,7 +43,11 @@ const checkPage = async (walk: SiteWalk, reader: Reader, url: string, wanted: Wa
       return { kind: 'closed', url: walked.url, to: closedTo(await walk.verdictOf(walked.url)) ?? 'us_alone' }
     case 'arrived': {
       const { redirects, outcome } = walked
-      const found = await visitWanting(reader, walked.url, outcome, { redirects, wanted })
+      const sheets: PageSheetReader = {
+        known: reader.sheets.known,
+        read: (host, urls) => reader.sheets.read(walk, host, urls),
+      }
+      const found = await visitWanting(reader, walked.url, outcome, { redirects, wanted, sheets })
       const to = closedTo(await walk.verdictOf(walked.url))
       return { kind: 'visited', visit: { ...found.visit, requestedUrl: url }, closedTo: to, wanted: found.wanted }
     }

@@ -66,7 +66,13 @@ export class TreeTooLarge extends Error {
   override readonly name = 'TreeTooLarge'
 }
 
-export const parseLean = (text: string): LeanRoot => parse<LeanTypes>(text, { treeAdapter: makeAdapter() })
+export interface LeanOptions {
+  /** Keeps the text of `<style>`. */
+  styles?: boolean
+}
+
+export const parseLean = (text: string, options: LeanOptions = {}): LeanRoot =>
+  parse<LeanTypes>(text, { treeAdapter: makeAdapter(options) })
 
 export const attributeOf = ({ attributes }: LeanElement, name: string): string | null => {
   for (const attribute of attributes) if (attribute.name === name) return attribute.value
@@ -78,7 +84,7 @@ const makeAside = (): LeanAside => ({ kind: 'aside', parent: null, previous: nul
 const makeRoot = (): LeanRoot => ({ kind: 'root', mode: html.DOCUMENT_MODE.NO_QUIRKS, first: null, last: null })
 
 /** Drops what is never read. */
-const isUnread = ({ name }: LeanElement): boolean => name === 'style'
+const isUnread = ({ name }: LeanElement, { styles = false }: LeanOptions): boolean => name === 'style' && !styles
 
 const link = (parent: LeanParent, child: LeanChild, before: LeanChild | null): void => {
   const previous = before === null ? parent.last : before.previous
@@ -109,14 +115,14 @@ const childrenOf = (parent: LeanParent): LeanChild[] => {
   return children
 }
 
-const makeAdapter = (): TreeAdapter<LeanTypes> => {
+const makeAdapter = (options: LeanOptions): TreeAdapter<LeanTypes> => {
   let pieces = 0
   const count = (more: number): void => {
     pieces += more
     if (pieces > piecesMax) throw new TreeTooLarge(`More than ${piecesMax} elements, texts and attributes`)
   }
   const addText = (parent: LeanParent, value: string, before: LeanChild | null): void => {
-    if (parent.kind === 'element' && isUnread(parent)) return
+    if (parent.kind === 'element' && isUnread(parent, options)) return
     const previous = before === null ? parent.last : before.previous
     if (previous?.kind === 'text') {
       previous.value += value

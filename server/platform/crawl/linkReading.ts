@@ -1,6 +1,7 @@
 // Collects the links of a page during the walk through it. They are resolved at the end, when the base URL is known.
 import { pageUrlLengthMax } from '../../../contract/limits.ts'
 import { cleanText } from './cleanText.ts'
+import { everywhere, type PageVisibility, type SeenLink } from './css/linkVisibility.ts'
 import { unfollowed, type LinkFact, type LinkPlace, type PageFacts, type Wanted, type WantedLink } from './facts.ts'
 import { isHtml } from './landmarks.ts'
 import { attributeOf, type LeanElement } from './leanTree.ts'
@@ -40,9 +41,12 @@ export interface LinkReading {
   close(): void
   facts(base: URL): LinkFacts
   /** Searches all links of the page, including those that the facts drop. */
-  wanted(base: URL, wanted: Wanted, scripts: readonly string[]): WantedLink[]
+  wanted(base: URL, wanted: Wanted, seeing: { scripts: readonly string[]; see: See }): WantedLink[]
   contacts(): number
 }
+
+/** Judges the visibility of the links that were found; the page's style sheets are read only if there are any. */
+export type See = () => PageVisibility
 
 type LinkFacts = Pick<PageFacts, 'links' | 'linksTotal' | 'linksLeftOut'>
 
@@ -103,17 +107,20 @@ export const makeLinkReading = (page: URL, siteOf: (host: string) => string): Li
       const linksLeftOut = { external: followed + all.unfollowed - room.unfollowed, followed }
       return { links, linksTotal, linksLeftOut }
     },
-    wanted: (base, wanted, scripts) => wantedAmong({ met, shown, scripts }, base, wanted),
+    wanted: (base, wanted, { scripts, see }) => wantedAmong({ met, shown, scripts, see }, base, wanted),
     contacts: () => contacts,
   }
 }
 
 /** Above the limit: those with the wanted anchor text first, then visible ones, in page order. */
-const wantedAmong = (
-  { met, shown, scripts }: { met: readonly MetLink[]; shown: readonly string[]; scripts: readonly string[] },
-  base: URL,
-  { hosts, text }: Wanted,
-): WantedLink[] => {
+interface Among {
+  met: readonly MetLink[]
+  shown: readonly string[]
+  scripts: readonly string[]
+  see: See
+}
+
+const wantedAmong = ({ met, shown, scripts, see }: Among, base: URL, { hosts, text }: Wanted): WantedLink[] => {
   const names = new Set(hosts.map(plainHost))
   const isOwnWanted = names.has(plainHost(base.hostname))
   const found = met.flatMap((link) => {
@@ -126,18 +133,24 @@ const wantedAmong = (
   const rank = ({ link, words }: (typeof found)[number]): number => Number(words !== text) * 2 + Number(!link.visible)
   const kept = found.length > wantedMax ? found.toSorted((a, b) => rank(a) - rank(b)).slice(0, wantedMax) : found
   const touch = touchReader(scripts)
-  return kept.map(({ link, url, words }) => ({
-    url: url.href,
-    text: words,
-    rel: relTokens(link.rel),
-    place: link.place,
-    visible: link.visible,
-    snippet: snippetOf(link.element),
-    near: nearTextOf(shown, link),
-    relMalformed: isRelMalformed(link.rel),
-    touchedBy: touch(namesOfLink(link.element, url, words)),
-  }))
+  const seen = kept.length === 0 ? null : see()
+  return kept.map(({ link, url, words }) => {
+    const { visibility, text: seenText } = seen?.of(link.element, url) ?? unseen
+    return {
+      url: url.href,
+      text: seenText ?? words,
+      rel: relTokens(link.rel),
+      place: link.place,
+      visibility,
+      snippet: snippetOf(link.element),
+      near: nearTextOf(shown, link),
+      relMalformed: isRelMalformed(link.rel),
+      touchedBy: touch(namesOfLink(link.element, url, words)),
+    }
+  })
 }
+
+const unseen: SeenLink = { visibility: everywhere({ kind: 'undecided', cause: 'limits' }), text: null }
 
 /** Clearly a path: at most one leading slash, and no scheme. Anything else is parsed as the URL standard defines. */
 const staysOnHost = /^\/?[a-z0-9_][^:\\\t\r\n]*$/i

@@ -2,10 +2,14 @@
 import { getDomain } from 'tldts'
 import { type BodyReading, lineEnd, readBody } from './bodyReading.ts'
 import { cleanOrNull, cleanText, countWords } from './cleanText.ts'
+import { type PageVisibility, readVisibility } from './css/linkVisibility.ts'
+import { collectSheets, type PageSheets, type SheetTexts } from './css/pageSheets.ts'
+import { firstElement } from './css/panels.ts'
+import { CssTooLarge } from './css/syntax.ts'
 import { newestDays } from './dates.ts'
 import type { CheckReading, PageFacts, PageLines, Wanted } from './facts.ts'
 import { readHead, type HeadReading } from './headReading.ts'
-import { type LeanChild, parseLean } from './leanTree.ts'
+import { type LeanOptions, type LeanRoot, parseLean } from './leanTree.ts'
 import { canonicalIn } from './linkHeader.ts'
 import { makeLinkReading, type LinkReading } from './linkReading.ts'
 import { robotsTokens } from './robotsTokens.ts'
@@ -45,26 +49,44 @@ const linesMax = 600
 const linesLengthMax = 60_000
 
 interface Readings {
+  root: LeanRoot
   head: HeadReading
   links: LinkReading
   body: BodyReading
-  start: LeanChild | null
 }
 
 export const readPageFacts = (source: PageSource): PageFacts => factsOf(source, readAll(source))
 
 /** The wanted links, and only those page facts that judging them needs. */
-export const findLinksOnPage = (source: PageSource, wanted: Wanted): CheckReading => {
-  const readings = readAll(source)
-  const { head, links, body, start } = readings
+export const findLinksOnPage = (source: PageSource, wanted: Wanted, sheets: SheetTexts = new Map()): CheckReading => {
+  const { head, links, body, root } = readAll(source, { styles: true })
   const words = countWords(body.visible.join(''), wordsOfScriptPageMax + 1)
-  const wall = wallOf(start, head.title) ?? (needsScript(words, head) ? 'needs_script' : null)
+  const wall = wallOf(root.first, head.title) ?? (needsScript(words, head) ? 'needs_script' : null)
+  const styles = { missing: [] as string[] }
   const facts = {
     ...factsOfHead(source, head),
     ...(wall === null ? {} : { wall }),
     ...factsOfHeaders(source, head),
   }
-  return { facts, wanted: links.wanted(head.base(), wanted, [...head.programs, ...(source.scripts ?? [])]) }
+  const see = (): PageVisibility => {
+    const collected = sheetsOf(root, head.base(), source.url, sheets)
+    styles.missing = collected.missing
+    return readVisibility(root, collected.used, [...collected.unknown, ...collected.missing.map(() => 'all')])
+  }
+  const scripts = [...head.programs, ...(source.scripts ?? [])]
+  const found = links.wanted(head.base(), wanted, { scripts, see })
+  return { facts, wanted: found, missingSheets: styles.missing }
+}
+
+/** A page whose sheets exceed any normal one counts as one with a sheet that is not known. */
+const sheetsOf = (root: LeanRoot, base: URL, url: string, texts: SheetTexts): PageSheets => {
+  const page = firstElement(root)
+  try {
+    if (page !== null) return collectSheets(page, base, url, texts)
+  } catch (error) {
+    if (!(error instanceof CssTooLarge)) throw error
+  }
+  return { used: [], missing: [], unknown: ['all'] }
 }
 
 /** The main content line by line, for reading it as text. */
@@ -99,11 +121,11 @@ const linesOf = (text: string, headings: PageFacts['headings']): PageLines['line
   return lines
 }
 
-const readAll = ({ html, url, refreshHeader }: PageSource): Readings => {
+const readAll = ({ html, url, refreshHeader }: PageSource, options: LeanOptions = {}): Readings => {
   const head = readHead(url, refreshHeader)
   const links = makeLinkReading(new URL(url), siteOf)
-  const start = parseLean(withoutLargeData(html)).first
-  return { head, links, body: readBody(start, head, links), start }
+  const root = parseLean(withoutLargeData(html), options)
+  return { root, head, links, body: readBody(root.first, head, links) }
 }
 
 const factsOfHead = ({ url, robotsHeader, agent }: PageSource, head: HeadReading) => ({

@@ -1,5 +1,6 @@
 // Worker thread that parses foreign pages. It holds no other state, so that it can be killed at any time.
 import { answerTasks } from '../threads/answerTasks.ts'
+import type { SheetTexts } from './css/pageSheets.ts'
 import { decodeText } from './decodeText.ts'
 import type { CheckReading, PageFacts, PageLines, Wanted } from './facts.ts'
 import { TreeTooLarge } from './leanTree.ts'
@@ -19,7 +20,7 @@ export interface PageBytes {
 
 export type ParseTask =
   | { kind: 'page'; page: PageBytes }
-  | { kind: 'look'; page: PageBytes; wanted: Wanted }
+  | { kind: 'look'; page: PageBytes; wanted: Wanted; sheets: SheetTexts }
   | { kind: 'lines'; page: PageBytes }
   | { kind: 'sitemap'; sitemap: SitemapSource }
   | { kind: 'robots'; robots: { bytes: Uint8Array; agent: string } }
@@ -38,7 +39,7 @@ const parse = (task: ParseTask): ParseResult => {
     if (task.kind === 'robots') return { kind: 'robots', packed: packRobots(task.robots.bytes, task.robots.agent) }
     const { bytes, contentType, ...page } = task.page
     const source = { html: decodeText(bytes, contentType), ...page }
-    if (task.kind === 'look') return { kind: 'look', ...findLinksOnPage(source, task.wanted) }
+    if (task.kind === 'look') return { kind: 'look', ...findLinksOnPage(source, task.wanted, task.sheets) }
     if (task.kind === 'lines') return { kind: 'lines', lines: readPageLines(source) }
     return { kind: 'page', facts: readPageFacts(source) }
   } catch (error) {

@@ -1,5 +1,6 @@
 // Turns an HTTP response into a page visit: facts from the parser, or the reason why the page could not be read.
 import type { FetchOutcome, FetchRequest } from '../outbound/outbound.ts'
+import type { SheetTexts } from './css/pageSheets.ts'
 import type {
   CheckProblem,
   LinesVisit,
@@ -11,7 +12,7 @@ import type {
   WantedLink,
 } from './facts.ts'
 import type { ParsePool } from './parsePool.ts'
-import type { PageBytes } from './parseWorker.ts'
+import type { PageBytes, ParseResult } from './parseWorker.ts'
 
 export const askForPage: FetchRequest = { accept: 'text/html, application/xhtml+xml, */*;q=0.1' }
 
@@ -47,7 +48,7 @@ export const visitWanting = async (
   reader: Reader,
   requestedUrl: string,
   outcome: FetchOutcome,
-  { redirects, wanted }: { redirects: number; wanted: Wanted },
+  { redirects, wanted, sheets }: { redirects: number; wanted: Wanted; sheets: PageSheetReader },
 ): Promise<{ visit: CheckVisit; wanted: WantedLink[] }> => {
   const answered = readable(reader, requestedUrl, outcome, redirects)
   const problem = outcome.kind === 'answered' ? notAPage(outcome) : null
@@ -55,7 +56,7 @@ export const visitWanting = async (
     return { visit: { ...answered.visit, outcome: { kind: 'unread', problem } }, wanted: [] }
   }
   if (answered.kind === 'unread') return { visit: answered.visit, wanted: [] }
-  const result = await reader.pool.parse({ kind: 'look', page: answered.page, wanted })
+  const result = await parseWanting(reader, answered.page, wanted, sheets)
   if (result.kind === 'too_heavy') {
     return { visit: { ...answered.visit, outcome: { kind: 'unread', problem: result } }, wanted: [] }
   }
@@ -71,8 +72,32 @@ export const readRendered = async (
 ): Promise<CheckReading | null> => {
   const bytes = new TextEncoder().encode(html)
   const page = { bytes, contentType: 'text/html; charset=utf-8', url, robotsHeader: '', refreshHeader: '', agent }
-  const result = await pool.parse({ kind: 'look', page, wanted })
-  return result.kind === 'look' ? { facts: result.facts, wanted: result.wanted } : null
+  // The browser knows what is visible.
+  const result = await pool.parse({ kind: 'look', page, wanted, sheets: new Map() })
+  return result.kind === 'look' ? result : null
+}
+
+export interface PageSheetReader {
+  known(host: string): SheetTexts
+  read(host: string, urls: readonly string[]): Promise<SheetTexts>
+}
+
+/** Imported sheets are known only once the sheet that imports them is. */
+const sheetRoundsMax = 4
+
+const parseWanting = async (
+  reader: Reader,
+  page: PageBytes,
+  wanted: Wanted,
+  from: PageSheetReader,
+): Promise<ParseResult> => {
+  const { hostname } = new URL(page.url)
+  let sheets = from.known(hostname)
+  for (let round = 1; ; round += 1) {
+    const result = await reader.pool.parse({ kind: 'look', page, wanted, sheets })
+    if (result.kind !== 'look' || result.missingSheets.length === 0 || round === sheetRoundsMax) return result
+    sheets = new Map([...sheets, ...(await from.read(hostname, result.missingSheets))])
+  }
 }
 
 /** Same as `visitFrom`, but returns the page as readable text. */
