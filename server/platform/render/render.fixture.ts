@@ -46,7 +46,7 @@ export const startRendering = async (
   const folder = await mkdtemp(join(dataPlace, 'ankerplatz-render-'))
   const renderer = await makeRenderer({
     outbound: servers.outbound,
-    path: findChromium(null),
+    path: findChromium(process.env['CHROMIUM_PATH'] ?? null),
     folder,
     sandboxed: false,
     userAgent: 'AnkerplatzTest/1.0; +https://ankerplatz.test/bot',
