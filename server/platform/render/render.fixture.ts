@@ -21,7 +21,7 @@ export type Pages = Record<string, Serve>
 
 const html = { 'content-type': 'text/html; charset=utf-8' }
 
-export const scriptOf =
+const scriptOf =
   (pages: Pages): WebScript =>
   (request, socket) => {
     const path = request.path.replace(/\?.*/, '')
