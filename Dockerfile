@@ -31,7 +31,7 @@ RUN mkdir texts && find web -path '*/locales/*.json' -exec cp --parents {} texts
 
 FROM debian:bookworm-slim
 RUN apt-get update \
- && apt-get install --yes --no-install-recommends ca-certificates tini \
+ && apt-get install --yes --no-install-recommends ca-certificates chromium-headless-shell fonts-dejavu-core tini \
  && rm -rf /var/lib/apt/lists/* \
  && useradd --system --uid 1000 --home-dir /srv/ankerplatz --shell /usr/sbin/nologin ankerplatz \
  && install --directory --owner=ankerplatz --group=ankerplatz --mode=0750 /var/lib/ankerplatz

@@ -268,7 +268,7 @@ export const architecture: Architecture = {
     e2e: {
       at: ['e2e/'],
       publicModules: ['chromium.ts', 'cluster.ts', 'product.ts', 'screens.ts'],
-      uses: ['contract', 'web/lib', 'testing', 'platform/db', 'platform/log'],
+      uses: ['contract', 'web/lib', 'testing', 'platform/db', 'platform/log', 'platform/render'],
     },
     bench: { at: ['bench/'], publicModules: [], internals: true, uses: ['contract', 'testing', 'e2e', ...server] },
     proves: { at: ['proves/'], publicModules: [], internals: true, uses: ['contract', 'testing', 'e2e', ...server] },

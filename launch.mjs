@@ -310,6 +310,9 @@ const runChecks = async () => {
 
 const runTests = async (/** @type {string[]} */ filter) => {
   say('\nTests')
+  // Some of them open pages in the browser.
+  const chromium = await runNode(['e2e/chromium.ts'])
+  if (chromium !== 0) return { code: chromium, passed: 0, failed: 0 }
   const report = inRoot('.cache/tests.json')
   rmSync(report, { force: true })
   const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${report}`]

@@ -59,7 +59,7 @@ describe('settings example', () => {
 
 describe('systemd units', () => {
   it('start existing files with existing settings', () => {
-    expect(units.length).toBe(4)
+    expect(units.length).toBe(5)
     for (const unit of units) {
       const text = read(`deploy/${unit}`)
       for (const file of matches(text, /\bnode (server\/[\w/]+\.ts)/g)) expect(read(file)).not.toBe('')

@@ -37,6 +37,8 @@ const setup = z.object({
   writing: part,
   /** Metrics providers that have a key. */
   figures: z.array(provider),
+  /** Chromium for rendered checks, and since when; null: no process has one. */
+  rendering: z.object({ browser: z.string(), since: z.iso.datetime() }).nullable(),
   ranks_imported: z.boolean(),
   admins: z.int(),
   admins_without_second_factor: z.int(),

@@ -3,20 +3,13 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { chromium } from '@playwright/test'
-
-const places = [
-  '/usr/bin/chromium-headless-shell',
-  '/usr/bin/chromium',
-  '/usr/bin/chromium-browser',
-  '/usr/bin/google-chrome',
-  '/usr/bin/google-chrome-stable',
-]
+import { findChromium as findOnMachine } from '../server/platform/render/findChromium.ts'
 
 /** The path of a Chromium that can be started, or null. */
 export const findChromium = (): string | null => {
   const named = process.env['CHROMIUM_PATH']
-  if (named !== undefined && named !== '') return existsSync(named) ? named : null
-  return [...places, chromium.executablePath()].find((path) => existsSync(path)) ?? null
+  if (named !== undefined && named !== '') return findOnMachine(named)
+  return findOnMachine(null) ?? [chromium.executablePath()].find((path) => existsSync(path)) ?? null
 }
 
 const installChromium = (): boolean => {

@@ -21,6 +21,7 @@ import { type Database, openDatabase } from './platform/db/database.ts'
 import { migrate } from './platform/db/migrate.ts'
 import { makeApi, type NodeBindings } from './platform/http/api.ts'
 import { type Listener, listen } from './platform/http/listener.ts'
+import { worksLane } from './platform/jobs/lanes.ts'
 import { groupByLane, startWorker, type Worker } from './platform/jobs/worker.ts'
 import { type Hub, startHub } from './platform/live/hub.ts'
 import type { Log } from './platform/log.ts'
@@ -29,6 +30,7 @@ import { makeMailer } from './platform/mail/mailer.ts'
 import { unfit } from './platform/mail/templateVersions.ts'
 import { makeMetrics, type Metrics } from './platform/metrics/metrics.ts'
 import { startRelay } from './platform/outbox/relay.ts'
+import { announceRenderer } from './platform/render/renderers.ts'
 import type { PublishedKeys } from './platform/signing/publishedKeys.ts'
 import { diskStore, type ObjectStore, s3Store } from './platform/storage/storage.ts'
 import { reactions } from './reactions.ts'
@@ -47,7 +49,10 @@ export interface App {
 
 export const startApp = async (config: Config, log: Log, options: { progress(line: string): void }): Promise<App> => {
   // Bind the port first: if it is taken, nothing else has been started yet.
-  const web = config.role === 'worker' ? null : await listen({ ...config, isOneOfMany: config.role === 'web' })
+  const web =
+    config.role === 'worker' || config.role === 'render'
+      ? null
+      : await listen({ ...config, isOneOfMany: config.role === 'web' })
   const stack = new AsyncDisposableStack()
   const stopLater = <T extends { stop(): Promise<void> }>(part: T): T => {
     stack.defer(() => part.stop())
@@ -202,14 +207,21 @@ const startWorking = async (parts: {
   for (const { kind, language, version } of await unfit(database.db, mailTemplates)) {
     log.warn({ kind, language, version }, 'a saved mail text no longer fits; the shipped one is sent instead')
   }
-  const relay = startRelay({ database, reactions, log })
-  stack.defer(() => relay.stop())
+  if (config.role !== 'render') {
+    const relay = startRelay({ database, reactions, log })
+    stack.defer(() => relay.stop())
+  }
+  if (config.role !== 'worker') {
+    const presence = announceRenderer({ database, renderer: clients.renderer, log })
+    stack.defer(() => presence.stop())
+  }
   const paymentService = await openPayments(config, database)
   const handlers = jobHandlers({ mailer, observer: metrics, store, clients, paymentService, ...identity })
   const workers: Worker[] = []
   // In parallel, because each worker may have to wait for its current job.
   stack.defer(async () => void (await Promise.all(workers.map((worker) => worker.stop()))))
   for (const lane of groupByLane(handlers, { schedules, concurrency: config.workerConcurrency })) {
+    if (!worksLane(config.role, lane.name)) continue
     workers.push(await startWorker({ ...lane, database, log, observer: metrics }))
   }
 }

@@ -1,6 +1,7 @@
 // External clients of this installation: DNS, pages and services. In the sandbox they are on loopback; only the
 // allow-list of addresses differs.
 import { isIP } from 'node:net'
+import { join } from 'node:path'
 import { crawlerAgent, crawlerUserAgent } from '../contract/crawler.ts'
 import type { ServiceSettings } from './content/writers.ts'
 import { openPaymentService, type PaymentService } from './credits/payments/stripe/stripe.ts'
@@ -10,10 +11,12 @@ import { makeCrawler } from './platform/crawl/crawl.ts'
 import type { Database } from './platform/db/database.ts'
 import type { Log } from './platform/log.ts'
 import { makeNames } from './platform/outbound/names.ts'
-import { machineAddresses, makeOutbound, type OutboundOptions } from './platform/outbound/outbound.ts'
+import { machineAddresses, makeOutbound, type Outbound, type OutboundOptions } from './platform/outbound/outbound.ts'
 import { openPublishedKeys, type PublishedKeys } from './platform/signing/publishedKeys.ts'
 import { makeRequestSigner } from './platform/signing/requestSigner.ts'
 import { makeProviders, providerSettings } from './platform/providers/providers.ts'
+import { findChromium } from './platform/render/findChromium.ts'
+import { makeRenderer, type Renderer } from './platform/render/renderer.ts'
 import type { Outside } from './websites/externalClients.ts'
 import { outboundRoutesTo, readSandboxAddresses, type SandboxAddresses } from '../sandbox/sandbox.ts'
 
@@ -49,21 +52,38 @@ export const openExternalClients = async (parts: {
     extraSuffixes: extraSuffixesOf(config),
     log,
   }
-  const outbound = makeOutbound({
-    ...place,
-    userAgent: crawlerUserAgent(config.siteName, publicUrl),
-    sign: makeRequestSigner(crawlerKeys, publicUrl),
-  })
+  const userAgent = crawlerUserAgent(config.siteName, publicUrl)
+  const outbound = makeOutbound({ ...place, userAgent, sign: makeRequestSigner(crawlerKeys, publicUrl) })
   const names = makeNames(place)
   const crawler = makeCrawler({ outbound, agent, log, ...(config.sandbox ? sandboxCrawl : {}) })
+  const renderer = await openRenderer({ config, outbound, userAgent: userAgent.replace(/ \((.+)\)$/, '; $1'), log })
   const providers = makeProviders({ db: database.db, settings: providerSettings(config, publicUrl), log })
   const rdap = makeRdap({ outbound, bootstrapUrl: bootstrapUrlOf(config), log })
   const stop = async (): Promise<void> => {
+    await renderer.close()
     outbound.close()
     names.close()
     await Promise.all([crawler.close(), providers.close()])
   }
-  return { clients: { outbound, names, crawler, providers, rdap }, crawlerKeys, stop }
+  return { clients: { outbound, names, crawler, renderer, providers, rdap }, crawlerKeys, stop }
+}
+
+/** Only in processes that open pages; the others have none, whether or not the machine has a browser. */
+const openRenderer = (parts: {
+  config: Pick<Config, 'role' | 'chromium' | 'dataDir'>
+  outbound: Outbound
+  userAgent: string
+  log: Log
+}): Promise<Renderer> => {
+  const { role, chromium, dataDir } = parts.config
+  const path = role === 'all' || role === 'render' ? findChromium(chromium.path) : null
+  if (path === null && role === 'render') {
+    throw new ConfigError('ROLE=render needs Chromium. Install it, or set CHROMIUM_PATH to where it is.')
+  }
+  if (path === null && chromium.path !== null && role === 'all') {
+    throw new ConfigError('CHROMIUM_PATH is no file. Correct it or leave it out.')
+  }
+  return makeRenderer({ ...parts, path, folder: join(dataDir, 'render'), sandboxed: chromium.sandboxed })
 }
 
 const bootstrapUrlOf = ({ rdapBootstrapUrl, sandbox }: Pick<Config, 'rdapBootstrapUrl' | 'sandbox'>): string =>

@@ -48,7 +48,7 @@ describe('jobs', () => {
   it('run in these lanes', () => {
     const [shared, ...others] = groupByLane(handlers, { concurrency: 10, schedules })
     expect(
-      others.map(({ handlers: jobs, schedules: none, ...settings }) => [
+      others.map(({ name: _lane, handlers: jobs, schedules: none, ...settings }) => [
         jobs
           .map(({ name }) => name)
           .toSorted()
@@ -73,7 +73,7 @@ describe('jobs', () => {
       ['forgetCustomer syncPlan syncPurchase', { concurrency: 4, oneByOne: true }, 0],
     ])
     const { handlers: sharedJobs = [], ...settings } = shared ?? {}
-    expect(settings).toEqual({ concurrency: 10, schedules })
+    expect(settings).toEqual({ name: 'default', concurrency: 10, schedules })
     const elsewhere = others.flatMap((lane) => lane.handlers)
     expect(sharedJobs).toEqual(handlers.filter((job) => !elsewhere.includes(job)))
   })

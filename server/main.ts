@@ -14,6 +14,10 @@ const announce = (config: Config, app: App): void => {
     say(`${config.siteName} works in the background (role ${config.role}).`)
     return
   }
+  if (config.role === 'render') {
+    say(`${config.siteName} opens pages in a browser (role ${config.role}).`)
+    return
+  }
   say('')
   say(`  ${config.siteName} is ready: ${app.publicUrl}`)
   if (config.sandbox) {

@@ -89,6 +89,15 @@ describe('a failing start', () => {
     expect(ended.out).toBe('')
   })
 
+  it('reports that a renderer has no browser', async () => {
+    const chromium = join(folder, 'no-browser')
+    const renderer = { ROLE: 'render', CHROMIUM_PATH: chromium, DATABASE_URL: database.current.url }
+    const ended = await start({ ...production, ...renderer })
+    expect(ended.code).toBe(1)
+    expect(ended.err).toMatch(oneSentence)
+    expect(ended.err).toContain('CHROMIUM_PATH')
+  })
+
   it.each([
     ['a weak secret', { ...production, SECRET: 'weak' }, 'SECRET'],
     ['a missing secret', { ...production, SECRET: '' }, 'SECRET'],

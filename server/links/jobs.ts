@@ -3,6 +3,8 @@ import { z } from 'zod'
 import type { Crawler } from '../platform/crawl/crawl.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { defineJob, enqueue, handle, type HandledJob } from '../platform/jobs/jobs.ts'
+import { isRendererAvailable } from '../platform/render/renderers.ts'
+import type { Renderer } from '../platform/render/renderer.ts'
 import type { Schedule } from '../platform/jobs/schedules.ts'
 import type { ObjectStore } from '../platform/storage/storage.ts'
 import { checkDueLink, checkLink } from './check.ts'
@@ -10,12 +12,19 @@ import { recordCrawledLinks } from './graph.ts'
 import type { LinkOwners } from './owners.ts'
 import { requestReview, requestManualReviewJob } from './ownLinkMails.ts'
 import { endOwnLink, resumeOwnLink } from './ownLinkMonitoring.ts'
-import { checkLinkInPassingJob, checkLinkJob, planChecks } from './planning.ts'
+import { checkLinkInBrowser } from './checkInBrowser.ts'
+import {
+  checkLinkInBrowserJob,
+  checkLinkInPassingJob,
+  checkLinkJob,
+  planChecks,
+  takeBackBrowserChecks,
+} from './planning.ts'
 import { sweepPictures } from './pictures.ts'
 import { thinOldChecks } from './thinning.ts'
 
 export interface LinkJobParts {
-  clients: { crawler: Crawler }
+  clients: { crawler: Crawler; renderer: Pick<Renderer, 'check'> }
   store: ObjectStore
   owners: LinkOwners
 }
@@ -31,8 +40,15 @@ const resumeOverdueLinkChecksJob = defineJob('resumeOverdueLinkChecks', z.unknow
 const sweepPicturesJob = defineJob('sweepPictures', z.object({}))
 
 export const linkJobs = ({ clients, store, owners }: LinkJobParts): HandledJob[] => [
-  handle(checkLinkJob, ({ linkId }, { db }) => checkLink({ db, crawler: clients.crawler, owners }, linkId)),
-  handle(checkLinkInPassingJob, ({ linkId }, { db }) => checkDueLink({ db, crawler: clients.crawler, owners }, linkId)),
+  handle(checkLinkJob, ({ linkId }, { db }) =>
+    checkLink({ db, crawler: clients.crawler, owners, isRendererAvailable }, linkId),
+  ),
+  handle(checkLinkInPassingJob, ({ linkId }, { db }) =>
+    checkDueLink({ db, crawler: clients.crawler, owners, isRendererAvailable }, linkId),
+  ),
+  handle(checkLinkInBrowserJob, ({ linkId }, { db, log }) =>
+    checkLinkInBrowser({ db, ...clients, store, owners, log }, linkId),
+  ),
   handle(requestManualReviewJob, ({ linkId }, { db }) => inTransaction(db, (tx) => requestReview(tx, linkId))),
   handle(recordCrawledLinksJob, ({ websiteId }, { db }) =>
     inTransaction(db, (tx) => recordCrawledLinks(tx, websiteId)),
@@ -45,6 +61,13 @@ export const linkJobs = ({ clients, store, owners }: LinkJobParts): HandledJob[]
 
 export const linkSchedules: readonly Schedule[] = [
   { name: 'planLinkChecks', recurrence: { everyMinutes: 15 }, run: (_, { db, log }) => planChecks(db, log) },
+  {
+    name: 'takeBackBrowserChecks',
+    recurrence: { everyMinutes: 15 },
+    run: async (_, { db }) => {
+      if (!(await isRendererAvailable(db))) await takeBackBrowserChecks(db)
+    },
+  },
   { name: 'thinOldChecks', recurrence: { dailyAtUtc: '04:50' }, run: (_, { db }) => thinOldChecks(db) },
   {
     name: 'sweepPicturesDaily',

@@ -67,6 +67,7 @@ describe('the setup checklist', () => {
       admins: 1,
       admins_without_second_factor: 1,
       rules_changed_at: null,
+      rendering: null,
     })
   })
 
@@ -90,6 +91,15 @@ describe('the setup checklist', () => {
       figures: ['moz'],
     })
     expect((await readWith({ ...ownParts, STRIPE_SECRET_KEY: 'sk_live_hidden' })).payments).toBe('live')
+  })
+
+  it('names the browser of the processes that open pages, as long as one is there', async () => {
+    const { pool } = api.database
+    const add = `insert into renderers (id, browser, started_at, last_seen_at) values (gen_random_uuid(), 'Chromium 156.0', '2026-11-18T10:00Z', now())`
+    await pool.query(add)
+    expect((await read()).rendering).toEqual({ browser: 'Chromium 156.0', since: '2026-11-18T10:00:00.000Z' })
+    await pool.query(`update renderers set last_seen_at = now() - interval '2 minutes'`)
+    expect((await read()).rendering).toBeNull()
   })
 
   it('exposes no key and no password', async () => {

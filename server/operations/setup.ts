@@ -7,6 +7,7 @@ import type { Sender } from '../accounts/mails.ts'
 import { readState } from '../credits/settings.ts'
 import { type Config, shippedSupportEmail } from '../platform/config.ts'
 import type { Db } from '../platform/db/database.ts'
+import { liveRenderer } from '../platform/render/renderers.ts'
 import { listImports } from '../websites/metrics/rankTables.ts'
 
 /** The parts of the environment config that describe the setup. */
@@ -22,11 +23,12 @@ interface SetupParts {
 }
 
 export const readSetup = async ({ db, installation, sender }: SetupParts): Promise<Setup> => {
-  const [last, admins, rules, imports] = await Promise.all([
+  const [last, admins, rules, imports, renderer] = await Promise.all([
     lastMail(db),
     countAdmins(db),
     readState(db),
     listImports(db),
+    liveRenderer(db),
   ])
   const { sandbox, supportEmail, smtpUrl, mailFrom, bounces, content } = installation
   return {
@@ -43,6 +45,7 @@ export const readSetup = async ({ db, installation, sender }: SetupParts): Promi
     figures: providers.filter(
       (name) => installation.providers[name].key !== null && installation.providers[name].url !== null,
     ),
+    rendering: renderer === null ? null : { browser: renderer.browser, since: renderer.startedAt.toISOString() },
     ranks_imported: imports.some(({ state }) => state === 'done'),
     ...admins,
     rules_changed_at: rules.changedAt?.toISOString() ?? null,

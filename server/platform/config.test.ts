@@ -41,11 +41,19 @@ describe('settings', () => {
     expect(readConfig(said).operator).toEqual(operator)
   })
 
+  it('knows where Chromium is, and never asks for its sandbox as root', () => {
+    const isRoot = process.getuid?.() === 0
+    expect(readConfig({}).chromium).toEqual({ path: null, sandboxed: !isRoot })
+    const said = { CHROMIUM_PATH: '/opt/chromium', CHROMIUM_SANDBOX: 'off' }
+    expect(readConfig(said).chromium).toEqual({ path: '/opt/chromium', sandboxed: false })
+  })
+
   it.each([
     ['a port that is none', { PORT: 'harbour' }, 'PORT'],
     ['a port that is too high', { PORT: '70000' }, 'PORT'],
     ['an unknown role', { ROLE: 'captain' }, 'ROLE'],
     ['a worker that knows no public address', { ROLE: 'worker' }, 'PUBLIC_URL'],
+    ['a renderer that knows no public address', { ROLE: 'render' }, 'PUBLIC_URL'],
     ['a database of another kind', { DATABASE_URL: 'mysql://x' }, 'DATABASE_URL'],
     ['an address that is none', { PUBLIC_URL: 'links.example.org' }, 'PUBLIC_URL'],
     ['a key of Stripe without its other half', { STRIPE_SECRET_KEY: 'sk_test_x' }, 'STRIPE_WEBHOOK_SECRET'],

@@ -18,7 +18,7 @@ export const shippedSupportEmail = 'support@ankerplatz.test'
 
 const environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
-  ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+  ROLE: z.enum(['all', 'web', 'worker', 'render']).default('all'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('./data'),
@@ -46,6 +46,8 @@ const environment = z.object({
   SERVICE_WORKER: z.enum(['on', 'off']).default('on'),
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(200).default(10),
+  CHROMIUM_PATH: z.string().optional(),
+  CHROMIUM_SANDBOX: flag.optional(),
   MOZ_TOKEN: z.string().optional(),
   MOZ_URL: z.url({ protocol: /^https?$/ }).default('https://api.moz.com'),
   SERPAPI_KEY: z.string().optional(),
@@ -73,7 +75,8 @@ export interface StorageOnS3 {
 
 export interface Config {
   production: boolean
-  role: 'all' | 'web' | 'worker'
+  /** `render`: opens pages in a browser, for link checks; `all` does so, too, if there is one. */
+  role: 'all' | 'web' | 'worker' | 'render'
   port: number
   host: string
   dataDir: string
@@ -103,6 +106,11 @@ export interface Config {
   serviceWorker: boolean
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   workerConcurrency: number
+  chromium: {
+    /** Null: the one of the machine, if there is one. */
+    path: string | null
+    sandboxed: boolean
+  }
   providers: Readonly<Record<Provider, KeyedService>>
   /** Which RDAP server answers for which domain; null: IANA's list, or that of the sandbox. */
   rdapBootstrapUrl: string | null
@@ -129,7 +137,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
   const e = readEnvironment(given)
   const production = e.NODE_ENV === 'production'
   if (production) requireForProduction(e)
-  if (e.ROLE === 'worker') requireForWorker(e)
+  if (e.ROLE === 'worker' || e.ROLE === 'render') requireForWorker(e)
   return {
     production,
     role: e.ROLE,
@@ -154,6 +162,8 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     serviceWorker: e.SERVICE_WORKER === 'on',
     logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     workerConcurrency: e.WORKER_CONCURRENCY,
+    // The sandbox of Chromium refuses to run as root.
+    chromium: { path: e.CHROMIUM_PATH ?? null, sandboxed: e.CHROMIUM_SANDBOX ?? process.getuid?.() !== 0 },
     providers: { moz: readService(e, 'MOZ_TOKEN', 'MOZ_URL'), serpapi: readService(e, 'SERPAPI_KEY', 'SERPAPI_URL') },
     rdapBootstrapUrl: e.RDAP_BOOTSTRAP_URL ?? null,
     content: readContent(e),
@@ -199,7 +209,7 @@ const requireForProduction = (e: z.output<typeof environment>): void => {
 const requireForWorker = (e: z.output<typeof environment>): void => {
   if (e.PUBLIC_URL === undefined) {
     throw new ConfigError(
-      'PUBLIC_URL is missing. With ROLE=worker it has to be set, because jobs write links into emails.',
+      `PUBLIC_URL is missing. With ROLE=${e.ROLE} it has to be set, because jobs use the address of the platform.`,
     )
   }
 }

@@ -32,6 +32,10 @@ export const noExternalClients: Outside = {
     mayVisit: unavailable,
     close: () => Promise.resolve(),
   },
+  renderer: {
+    check: () => Promise.resolve({ kind: 'failed', reason: 'no_browser' }),
+    probe: () => Promise.resolve(null),
+  },
   providers: { ask: unavailable, has: () => false, close: () => Promise.resolve() },
   rdap: { readRegistration: () => Promise.resolve({ kind: 'registered', at: new Date('2015-03-01') }) },
 }

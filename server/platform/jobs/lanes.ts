@@ -33,11 +33,15 @@ export const lanes = {
    * jobs may lock every free queue on the way, and these checks are not urgent, so they poll slowly.
    */
   scheduledLinkCheck: { concurrency: 320, inBatches: true, pollEveryMs: 500 },
-  /** Chromium takes all it can get; see the renderer for how many pages it opens at once. */
-  render: { concurrency: 2, oneByOne: true },
+  /** Each has the browser of its process for itself. */
+  render: { concurrency: 1, oneByOne: true },
   targetCheck: { concurrency: 6, oneByOne: true },
   payment: { concurrency: 6, oneByOne: true },
   scheduledPaymentSync: { concurrency: 4, oneByOne: true },
 } as const satisfies Readonly<Record<string, LaneSettings>>
 
 export type LaneName = 'default' | keyof typeof lanes
+
+/** A process that opens pages in a browser does nothing else, and a worker without one leaves them to it. */
+export const worksLane = (role: 'all' | 'web' | 'worker' | 'render', lane: LaneName): boolean =>
+  role === 'all' || role === (lane === 'render' ? 'render' : 'worker')

@@ -4,7 +4,7 @@ import { useDatabase } from '../../testing/database.ts'
 import { readableLog } from '../../testing/log.ts'
 import { until } from '../../testing/until.ts'
 import { defineJob, enqueue, handle, newJob } from './jobs.ts'
-import { lanes } from './lanes.ts'
+import { lanes, worksLane } from './lanes.ts'
 import { listParked } from './parked.ts'
 import type { Schedule } from './schedules.ts'
 import { groupByLane, startWorker } from './worker.ts'
@@ -71,15 +71,24 @@ describe('handlers', () => {
     await expect(start([handle(greet, nothing), handle(greet, nothing)])).rejects.toThrow('job greet has two handlers')
   })
 
+  it('run where they can: a renderer does nothing else, and leaves nothing to workers but its own', () => {
+    expect((['all', 'worker', 'render'] as const).map((role) => worksLane(role, 'render'))).toEqual([true, false, true])
+    expect((['all', 'worker', 'render'] as const).map((role) => worksLane(role, 'default'))).toEqual([
+      true,
+      true,
+      false,
+    ])
+  })
+
   it('are grouped by the lanes of their jobs; the default lane also runs the schedules', () => {
     const schedule: Schedule = { name: 'tidy', recurrence: { everyMinutes: 60 }, run: nothing }
     const [greets, sends] = [handle(greet, nothing), handle(send, nothing)]
     expect(groupByLane([greets, sends], { concurrency: 3, schedules: [schedule] })).toEqual([
-      { concurrency: 3, handlers: [greets], schedules: [schedule] },
-      { ...lanes.mail, handlers: [sends], schedules: [] },
+      { name: 'default', concurrency: 3, handlers: [greets], schedules: [schedule] },
+      { name: 'mail', ...lanes.mail, handlers: [sends], schedules: [] },
     ])
     expect(groupByLane([sends], { concurrency: 3, schedules: [] })).toEqual([
-      { ...lanes.mail, handlers: [sends], schedules: [] },
+      { name: 'mail', ...lanes.mail, handlers: [sends], schedules: [] },
     ])
   })
 })

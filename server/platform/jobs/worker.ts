@@ -6,7 +6,7 @@ import { sql } from 'kysely'
 import type { Database } from '../db/database.ts'
 import { type Log, withTrace } from '../log.ts'
 import type { HandledJob } from './jobs.ts'
-import { lanes, type LaneSettings } from './lanes.ts'
+import { type LaneName, lanes, type LaneSettings } from './lanes.ts'
 import { ensureSchedules, type Schedule, scheduleHandlers } from './schedules.ts'
 
 const heartbeatEveryMs = 5_000
@@ -36,9 +36,12 @@ export interface Worker {
 }
 
 export interface Lane extends LaneSettings {
+  name: LaneName
   handlers: readonly HandledJob[]
   schedules: readonly Schedule[]
 }
+
+const laneNames = Object.keys(lanes) as (keyof typeof lanes)[]
 
 /** The workers of a process: the default lane with all schedules, and every other lane that has jobs. */
 export const groupByLane = (
@@ -47,9 +50,10 @@ export const groupByLane = (
 ): Lane[] => {
   const jobsOf = Map.groupBy(handlers, ({ lane }): string => lane)
   const all = [
-    { ...shared, handlers: jobsOf.get('default') ?? [] },
-    ...Object.entries(lanes).map(([name, settings]) => ({
-      ...settings,
+    { ...shared, name: 'default' as const, handlers: jobsOf.get('default') ?? [] },
+    ...laneNames.map((name) => ({
+      ...lanes[name],
+      name,
       handlers: jobsOf.get(name) ?? [],
       schedules: [],
     })),
@@ -57,7 +61,7 @@ export const groupByLane = (
   return all.filter((lane) => lane.handlers.length + lane.schedules.length > 0)
 }
 
-interface WorkerOptions extends Lane {
+interface WorkerOptions extends Omit<Lane, 'name'> {
   database: Database
   log: Log
   observer: JobObserver

@@ -1,9 +1,11 @@
 // Lifetime of one Chromium: started without a network of its own, with an empty profile in our data folder, and killed
 // with everything it started.
 import { execFile, spawn, type ChildProcess } from 'node:child_process'
-import { mkdir, readdir, rm } from 'node:fs/promises'
+import { mkdir, readdir, rm, stat } from 'node:fs/promises'
+import { hostname } from 'node:os'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
+import { dayMs } from '../../../contract/durations.ts'
 import type { Log } from '../log.ts'
 import { connectCdp, type Cdp } from './cdp.ts'
 import { groupMembers, memoryMbOf } from './processTree.ts'
@@ -43,9 +45,19 @@ const goneCheckEveryMs = 20
 export const removeOldProfiles = async (folder: string): Promise<void> => {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   for (const name of await readdir(folder)) {
-    const [, owner] = /^profile-(\d+)-\d+$/.exec(name) ?? []
-    if (owner !== undefined && !isAlive(Number(owner))) await remove(join(folder, name))
+    const [, machine, owner] = /^profile-(.*)-(\d+)-\d+$/.exec(name) ?? []
+    if (owner === undefined) continue
+    const isLeft = machine === machineName ? !isAlive(Number(owner)) : await isOld(join(folder, name))
+    if (isLeft) await remove(join(folder, name))
   }
+}
+
+/** Containers that share the folder count their processes apart. */
+const machineName = hostname().replaceAll(/[^A-Za-z0-9.]/g, '')
+
+const isOld = async (path: string): Promise<boolean> => {
+  const found = await stat(path).catch(() => null)
+  return found !== null && Date.now() - found.mtimeMs > dayMs
 }
 
 const isAlive = (pid: number): boolean => {
@@ -74,7 +86,7 @@ let profiles = 0
 
 export const launchChromium = async (options: ChromiumOptions): Promise<Chromium> => {
   profiles += 1
-  const profile = join(options.folder, `profile-${process.pid}-${profiles}`)
+  const profile = join(options.folder, `profile-${machineName}-${process.pid}-${profiles}`)
   await mkdir(profile, { recursive: true, mode: 0o700 })
   const proxy = await startRefusingProxy()
   const child = spawn(options.path, argumentsOf(options, profile, proxy.port), {

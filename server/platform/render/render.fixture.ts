@@ -21,7 +21,7 @@ export type Pages = Record<string, Serve>
 
 const html = { 'content-type': 'text/html; charset=utf-8' }
 
-export const scriptOf =
+const scriptOf =
   (pages: Pages): WebScript =>
   (request, socket) => {
     const path = request.path.replace(/\?.*/, '')
@@ -46,7 +46,7 @@ export const startRendering = async (
   const folder = await mkdtemp(join(dataPlace, 'ankerplatz-render-'))
   const renderer = await makeRenderer({
     outbound: servers.outbound,
-    path: findChromium(null),
+    path: findChromium(process.env['CHROMIUM_PATH'] ?? null),
     folder,
     sandboxed: false,
     userAgent: 'AnkerplatzTest/1.0; +https://ankerplatz.test/bot',

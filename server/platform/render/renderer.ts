@@ -69,7 +69,7 @@ export interface Renderer {
 
 export const makeRenderer = async (options: RendererOptions): Promise<Renderer> => {
   const settings = { ...defaults, ...options }
-  await removeOldProfiles(settings.folder)
+  if (settings.path !== null) await removeOldProfiles(settings.folder)
   const oneAtOnce = createSemaphore({ atOnce: 1, waitingMax: Infinity })
   let browser: { chromium: Chromium; pages: number } | null = null
   let idle: NodeJS.Timeout | undefined

@@ -141,7 +141,7 @@ const callInPage = async <Name extends keyof PageCalls>(
   const world = async (): Promise<number> => {
     if (state.world !== null) return state.world
     const made = await cdp.send('Page.createIsolatedWorld', { frameId: targetId, worldName }, sessionId)
-    await evaluate(made.executionContextId, pageCode)
+    await evaluate(made.executionContextId, pageCode())
     state.world = made.executionContextId
     return made.executionContextId
   }

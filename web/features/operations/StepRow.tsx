@@ -43,12 +43,14 @@ const useSentence = ({ name, says }: SetupStep, setup: Setup): string => {
   const times: Partial<Record<StepName, string>> = {
     mail: dayOf(setup.mail.last?.at),
     rules: dayOf(setup.rules_changed_at),
+    rendering: dayOf(setup.rendering?.since),
     legal: reviewed === null ? '' : format.date(reviewed),
   }
   const count = name === 'factor' ? setup.admins_without_second_factor : setup.admins
   return t(`steps.${says}`, {
     from: setup.mail.from,
     email: setup.support_email ?? '',
+    browser: setup.rendering?.browser ?? '',
     at: times[name] ?? '',
     providers: new Intl.ListFormat(i18n.language).format(setup.figures.map((provider) => providerNames[provider])),
     count,

@@ -13,6 +13,7 @@ const fresh: Setup = {
   writing: 'off',
   figures: [],
   ranks_imported: false,
+  rendering: null,
   admins: 1,
   admins_without_second_factor: 1,
   rules_changed_at: null,
@@ -28,6 +29,7 @@ const finished: Setup = {
   writing: 'own',
   figures: ['moz'],
   ranks_imported: true,
+  rendering: { browser: 'Chromium 156.0', since: at },
   admins: 2,
   admins_without_second_factor: 0,
   rules_changed_at: at,
@@ -64,6 +66,11 @@ describe('setup steps', () => {
       'OPERATOR_AUTHORITY',
       'HOSTING_PROVIDER',
     ])
+  })
+
+  it('name the browser for link checks as an improvement', () => {
+    expect(one(fresh, 'rendering')).toMatchObject({ group: 'better', state: 'optional', says: 'rendering.missing' })
+    expect(one(finished, 'rendering')).toMatchObject({ state: 'done', says: 'rendering.done' })
   })
 
   it('reopen email when the latest one was rejected', () => {

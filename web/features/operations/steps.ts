@@ -9,7 +9,7 @@ export type StepGroup = (typeof stepGroups)[number]
 export type StepState = 'done' | 'open' | 'optional' | 'sandbox'
 
 /** Done or not. */
-type PlainStep = 'support' | 'imprint' | 'legal' | 'factor' | 'rules' | 'invoices' | 'admins' | 'ranks'
+type PlainStep = 'support' | 'imprint' | 'legal' | 'factor' | 'rules' | 'invoices' | 'admins' | 'ranks' | 'rendering'
 /** The operator's own service, a sandbox simulator, or none. */
 type PartStep = 'returned' | 'figures' | 'writing'
 export type StepName = 'mail' | 'payments' | PlainStep | PartStep
@@ -105,6 +105,11 @@ export const setupSteps = (setup: Setup, isSaid: (setting: OperatorSetting) => b
     paymentsStep(setup),
     invoicesStep(setup),
     either({ name: 'admins', group: 'better' }, setup.admins > 1, 'optional'),
+    either(
+      { name: 'rendering', group: 'better', settings: ['CHROMIUM_PATH', 'CHROMIUM_SANDBOX', 'ROLE'] },
+      setup.rendering !== null,
+      'optional',
+    ),
     partStep('returned', setup.returned_mail, ['BOUNCE_DOMAIN', 'BOUNCE_PORT']),
     figuresStep(setup),
     either({ name: 'ranks', group: 'better' }, setup.ranks_imported, 'optional'),
