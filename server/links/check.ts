@@ -116,6 +116,7 @@ const check = async ({ crawler }: CheckParts, link: DueRow): Promise<Judgement> 
   const wanted = {
     hosts: [new URL(link.target_url).hostname],
     text: link.anchor_text === null ? null : foldText(link.accepted_anchor ?? link.anchor_text),
+    onHomepage: link.link_type === 'homepage',
   }
   return judge(await crawler.findLinkOnPage(link.page_url, wanted), expectationOf(link), link.now)
 }

@@ -2,6 +2,7 @@
 import {
   type LinkCheck,
   linkPlaces,
+  linkNotes,
   type LinkReason,
   linkReasons,
   linkRels,
@@ -90,5 +91,6 @@ const shownCheck = (row: CheckRow): LinkCheck => ({
   rel: row.rel,
   place: row.place === null ? null : oneOf(linkPlaces, row.place),
   snippet: row.snippet,
+  notes: linkNotes.filter((note) => row.notes.includes(note)),
   is_manual: row.is_manual,
 })

@@ -38,6 +38,8 @@ export const monitoredColumns = [
   'last_checked_at',
   'last_reasons',
   'last_verdict',
+  'link_type',
+  'links_per_page',
   'missed_at',
   'missing_since',
   'named_at',
@@ -184,6 +186,8 @@ export const expectationOf = (row: MonitoredLinkRow): Expectation => ({
   label: row.label,
   accepted: acceptedOf(row),
   wasLive: row.state === 'live' || row.state === 'endangered',
+  isOnHomepage: row.link_type === 'homepage',
+  linksPerPage: row.links_per_page,
 })
 
 const relOf = (rel: string): Expectation['rel'] =>

@@ -6,6 +6,8 @@ import { closedTo } from './robots.ts'
 import type { SiteWalk } from './siteWalk.ts'
 import { askForPage, visitWanting, type Reader } from './visit.ts'
 
+const okStatus = 200
+
 type Begin = (host: string) => SiteWalk
 
 export const findLinkOnPage = async (begin: Begin, reader: Reader, url: string, wanted: Wanted): Promise<PageCheck> => {
@@ -35,9 +37,20 @@ const checkPage = async (walk: SiteWalk, reader: Reader, url: string, wanted: Wa
       const { redirects, outcome } = walked
       const found = await visitWanting(reader, walked.url, outcome, { redirects, wanted })
       const to = closedTo(await walk.verdictOf(walked.url))
-      return { kind: 'visited', visit: { ...found.visit, requestedUrl: url }, closedTo: to, wanted: found.wanted }
+      const homepage = wanted.onHomepage === true ? { homepage: await homepageOf(walk, walked.url) } : {}
+      const visit = { ...found.visit, requestedUrl: url }
+      return { kind: 'visited', visit, closedTo: to, wanted: found.wanted, ...homepage }
     }
   }
+}
+
+/** The page that the bare address of the site leads to; null if there is none to be read. */
+const homepageOf = async (walk: SiteWalk, page: string): Promise<string | null> => {
+  const { origin, pathname, search } = new URL(page)
+  if (pathname === '/' && search === '') return page
+  const walked = await walk.go(`${origin}/`, askForPage)
+  const isRead = walked.kind === 'arrived' && walked.outcome.kind === 'answered' && walked.outcome.status === okStatus
+  return isRead ? walked.url : null
 }
 
 /** Null if a server answered in any way. */

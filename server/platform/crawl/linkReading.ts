@@ -41,6 +41,8 @@ export interface LinkReading {
   facts(base: URL): LinkFacts
   /** Searches all links of the page, including those that the facts drop. */
   wanted(base: URL, wanted: Wanted, scripts: readonly string[]): WantedLink[]
+  /** Distinct pages of other websites that visible, followed links in the content lead to. */
+  followedPages(base: URL): number
   contacts(): number
 }
 
@@ -58,6 +60,7 @@ export const makeLinkReading = (page: URL, siteOf: (host: string) => string): Li
     if (parts.length < partsMax) parts.push(text)
   }
   const ownSite = siteOf(page.hostname)
+  const leadsOut = (url: URL): boolean => siteOf(url.hostname.replace(/\.$/, '')) !== ownSite
   let contacts = 0
   return {
     open: (element, place, visible) => {
@@ -87,7 +90,6 @@ export const makeLinkReading = (page: URL, siteOf: (host: string) => string): Li
       if (link !== undefined) link.to = shown.length
     },
     facts: (base) => {
-      const leadsOut = (url: URL): boolean => siteOf(url.hostname.replace(/\.$/, '')) !== ownSite
       const sorts = met.map((link) => sortOf(link, base, leadsOut))
       const all = countsOf(sorts)
       const room = roomFor(countsOf(sorts.map((sort) => (sort?.fits === true ? sort : null))))
@@ -104,6 +106,7 @@ export const makeLinkReading = (page: URL, siteOf: (host: string) => string): Li
       return { links, linksTotal, linksLeftOut }
     },
     wanted: (base, wanted, scripts) => wantedAmong({ met, shown, scripts }, base, wanted),
+    followedPages: (base) => followedPagesOf(met, base, leadsOut),
     contacts: () => contacts,
   }
 }
@@ -147,6 +150,22 @@ const plainHost = (host: string): string =>
     .toLowerCase()
     .replace(/\.$/, '')
     .replace(/^(?:www\.)+/, '')
+
+const followedPagesOf = (met: readonly MetLink[], base: URL, leadsOut: (url: URL) => boolean): number => {
+  const pages = new Set<string>()
+  for (const link of met) {
+    if (link.place !== 'main' || staysOnHost.test(link.href)) continue
+    if (sortOf(link, base, leadsOut)?.kind !== 'followed') continue
+    const url = resolve(link.href, base)
+    if (url === null || isForSharing.test(url.href)) continue
+    pages.add(`${plainHost(url.hostname)}${url.pathname.replace(/\/+$/, '')}${url.search}`)
+  }
+  return pages.size
+}
+
+/** Buttons with which readers share the page: they recommend nothing. */
+const isForSharing =
+  /^https?:\/\/(?:[a-z-]+\.)?(?:facebook\.com\/(?:sharer|dialog)|(?:twitter|x)\.com\/(?:intent|share)|linkedin\.com\/(?:sharing|sharearticle)|pinterest\.[a-z.]+\/pin\/create|whatsapp\.com\/send|wa\.me\/|t\.me\/share|reddit\.com\/submit|xing\.com\/(?:spi|app\/user)|getpocket\.com\/(?:save|edit)|tumblr\.com\/(?:share|widgets)|bsky\.app\/intent|threads\.net\/intent)/i
 
 type Kind = 'internal' | 'followed' | 'unfollowed'
 

@@ -67,6 +67,7 @@ export const findLinksOnPage = (source: PageSource, wanted: Wanted): RecordReadi
   const facts = {
     ...factsOfHead(source, head),
     ...(wall === null ? {} : { wall }),
+    followedPages: links.followedPages(head.base()),
     ...factsOfHeaders(source, head),
   }
   return { facts, wanted: links.wanted(head.base(), wanted, [...head.programs, ...(source.scripts ?? [])]) }

@@ -798,6 +798,10 @@ export interface LinkChecks {
    */
   is_manual: Generated<boolean>;
   link_id: string;
+  /**
+   * What is unusual about the link without being a reason against it.
+   */
+  notes: Generated<string[]>;
   place: string | null;
   reasons: string[];
   rel: Generated<string[]>;
@@ -907,6 +911,14 @@ export interface MonitoredLinks {
   last_checked_at: Timestamp | null;
   last_reasons: Generated<string[]>;
   last_verdict: string | null;
+  /**
+   * Link type of the offer; a link of type homepage has to be on the page that the bare domain leads to. Null: not agreed.
+   */
+  link_type: string | null;
+  /**
+   * Most followed external links in the content of the page, with this one. Null: not agreed.
+   */
+  links_per_page: number | null;
   missed_at: Timestamp | null;
   missing_since: Timestamp | null;
   named_at: Generated<Timestamp>;

@@ -111,6 +111,7 @@ export const someCheck = (changed: Partial<LinkCheck> = {}): LinkCheck => ({
   rel: [],
   place: 'main',
   snippet: null,
+  notes: [],
   is_manual: false,
   ...changed,
 })
