@@ -48,16 +48,10 @@ interface Place {
   from: readonly Waiting[][]
 }
 
-export const makeParsePool = ({
-  workers,
-  parseLimitMs,
-  parseMemoryMb,
-  heavyMemoryMb = parseMemoryMb,
-  log,
-}: ParsePoolOptions): ParsePool => {
-  const fresh: Waiting[] = []
-  const slow: Waiting[] = []
-  const places = Array.from({ length: workers }, (_, index): Place => {
+/** The last thread is patient: with a longer limit and more memory. */
+const makePlaces = (options: ParsePoolOptions, fresh: Waiting[], slow: Waiting[]): Place[] =>
+  Array.from({ length: options.workers }, (_, index) => {
+    const { workers, parseLimitMs, parseMemoryMb, heavyMemoryMb = parseMemoryMb } = options
     const patient = index === workers - 1
     return {
       thread: makeThread({ source: parser, name: 'parser', memoryMb: patient ? heavyMemoryMb : parseMemoryMb }),
@@ -67,6 +61,12 @@ export const makeParsePool = ({
       from: patient ? [slow, fresh] : [fresh],
     }
   })
+
+export const makeParsePool = (options: ParsePoolOptions): ParsePool => {
+  const { log } = options
+  const fresh: Waiting[] = []
+  const slow: Waiting[] = []
+  const places = makePlaces(options, fresh, slow)
   const underWay = new Set<Waiting>()
   let large = 0
   let closed = false
