@@ -69,6 +69,14 @@ export const linkReasons = [...failedReasons, ...inconclusiveReasons] as const
 export const linkReason = z.enum(linkReasons)
 export type LinkReason = z.output<typeof linkReason>
 
+/** What is unusual about a link, without being a reason against it. */
+export const linkNotes = [
+  /** `rel` is not separated by white space alone: search engines may read it differently. */
+  'rel_malformed',
+] as const
+export const linkNote = z.enum(linkNotes)
+export type LinkNote = z.output<typeof linkNote>
+
 /**
  * Defects that an admin can accept when deciding an order: the link is on the page, but not as ordered. A link that is
  * missing, or a page that cannot be reached, cannot be accepted.
@@ -121,6 +129,7 @@ export const linkCheck = z.object({
   snippet: z.string().nullable(),
   /** Name of the picture of the link in its surroundings; null if the check needed no browser or it is no longer kept. */
   picture: z.string().nullable(),
+  notes: z.array(linkNote),
   /** Manual check by an admin, because the automatic one was inconclusive: there is only the verdict. */
   is_manual: z.boolean(),
 })

@@ -28,7 +28,7 @@ export const orderAlarm = z.object({
 export const dryCheckAllowance = z.object({ left: z.int().min(0), next_at: time.nullable() })
 
 /** What the check after submission would find now. It counts for nothing. */
-export const dryCheck = linkCheck.omit({ id: true, at: true, picture: true, is_manual: true })
+export const dryCheck = linkCheck.omit({ id: true, at: true, picture: true, notes: true, is_manual: true })
 export type DryCheck = z.output<typeof dryCheck>
 
 /** A deadline has passed, and a fresh check of the link decides about completion, refund or payout. */

@@ -45,6 +45,7 @@ const checks = Array.from({ length: 2_000 }, (_, at): LinkCheck => ({
   place: 'main',
   snippet: `<p>${'Boats come into the water in spring. '.repeat(8)}</p>`,
   picture: null,
+  notes: [],
   is_manual: false,
 }))
 const file = { agreement: null, link, checks, writtenAt: new Date(Date.UTC(2026, 0, 1)) }

@@ -33,6 +33,8 @@ const watch = async (tx: Tx, leg: LegRow, pageUrl: string): Promise<string> => {
     anchorText: leg.anchor_text,
     rel: 'dofollow',
     label: false,
+    linkType: null,
+    linksPerPage: null,
   })
 }
 

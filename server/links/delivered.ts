@@ -1,6 +1,7 @@
 // Delivered links, owed by an order or an exchange: submitted, checked, paused while they are corrected, and accepted.
 // Public module for orders and exchanges; they learn what a check means through their part of owners.ts.
 import { sql } from 'kysely'
+import type { LinkType } from '../../contract/offers.ts'
 import { readSettings } from '../credits/settings.ts'
 import * as clock from '../platform/clock.ts'
 import type { Tx } from '../platform/db/database.ts'
@@ -18,6 +19,9 @@ export interface OwedLink {
   rel: 'any' | 'dofollow' | 'nofollow' | 'sponsored'
   /** Marked as advertising. */
   label: boolean
+  /** What the offer states about the page; null: nothing. */
+  linkType: LinkType | null
+  linksPerPage: number | null
 }
 
 /** Submits a link for the first time and requests a check. Returns its id. */
@@ -32,6 +36,8 @@ export const nameLink = async (tx: Tx, link: OwedLink): Promise<string> => {
       anchor_text: link.anchorText,
       rel: link.rel,
       label: link.label,
+      link_type: link.linkType,
+      links_per_page: link.linksPerPage,
       schedule: 'guarantee',
     })
     .returning('id')

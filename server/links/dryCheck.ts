@@ -17,7 +17,15 @@ export const readExpected = async (tx: Tx, linkId: string | null, owed: OwedLink
   return (
     known ?? {
       ...{ purpose: owed.purpose, host: owed.host, target_url: owed.targetUrl, anchor_text: owed.anchorText },
-      ...{ rel: owed.rel, label: owed.label, accepted_defects: [], accepted_anchor: null, state: 'waiting' },
+      ...{
+        rel: owed.rel,
+        label: owed.label,
+        accepted_defects: [],
+        accepted_anchor: null,
+        link_type: owed.linkType ?? null,
+        links_per_page: owed.linksPerPage ?? null,
+        state: 'waiting',
+      },
     }
   )
 }

@@ -17,6 +17,8 @@ const row: MonitoredLinkRow = {
   last_checked_at: null,
   last_reasons: [],
   last_verdict: null,
+  link_type: null,
+  links_per_page: null,
   missed_at: null,
   missing_since: null,
   named_at: at,
@@ -41,4 +43,13 @@ test.each([
   ['lost', false],
 ])('a link that is %s counts as one that was live: %s', (state, wasLive) => {
   expect(expectationOf({ ...row, state }).wasLive).toBe(wasLive)
+})
+
+test('what the offer states about the page is expected, and nothing else', () => {
+  expect(expectationOf(row)).toMatchObject({ isOnHomepage: false, linksPerPage: null })
+  expect(expectationOf({ ...row, link_type: 'insertion', links_per_page: 3 })).toMatchObject({
+    isOnHomepage: false,
+    linksPerPage: 3,
+  })
+  expect(expectationOf({ ...row, link_type: 'homepage' }).isOnHomepage).toBe(true)
 })

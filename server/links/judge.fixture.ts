@@ -30,6 +30,8 @@ const usual: Expectation = {
   label: false,
   accepted: { defects: [], anchor_text: null },
   wasLive: false,
+  isOnHomepage: false,
+  linksPerPage: null,
 }
 
 const now = new Date('2026-06-01T00:00:00Z')
@@ -72,7 +74,8 @@ export const useJudge = (): Judge => {
     answering = answers
     asked.length = 0
     const expectation = { ...usual, ...expected }
-    const wanted = { hosts: [new URL(expectation.targetUrl).hostname], text: expectation.anchorText }
+    const hosts = [new URL(expectation.targetUrl).hostname]
+    const wanted = { hosts, text: expectation.anchorText, onHomepage: expectation.isOnHomepage }
     return judge(await crawler.findLinkOnPage(`https://seller.test${path}`, wanted), expectation, now)
   }
 

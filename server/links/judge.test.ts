@@ -276,3 +276,13 @@ describe('a page that does not count', () => {
     })
   })
 })
+
+test('a malformed rel is noted, and is no reason', async () => {
+  const html = (rel: string): Answering =>
+    onPage(`<main><p><a rel="${rel}" href="https://target.test/page">Good words</a></p></main>`)
+  expect(await checkPage(html('noopener,external'))).toMatchObject({
+    verdict: 'passed',
+    seen: { notes: ['rel_malformed'] },
+  })
+  expect(await checkPage(html('noopener external'))).toMatchObject({ verdict: 'passed', seen: { notes: [] } })
+})

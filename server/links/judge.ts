@@ -1,6 +1,6 @@
 // Judges a link check: one of three verdicts, with every reason in the order of the checks. Pure; a page that could not
 // be read never counts as a missing link.
-import type { AcceptedDefects, LinkPlace, LinkVerdict, LinkReason } from '../../contract/links.ts'
+import type { AcceptedDefects, LinkNote, LinkPlace, LinkVerdict, LinkReason } from '../../contract/links.ts'
 import type { PageCheck, CheckedFacts, CheckProblem, CheckVisit, Wall, WantedLink } from '../platform/crawl/facts.ts'
 import { directiveAudience } from '../platform/crawl/robots.ts'
 import { unreachable } from '../platform/errors.ts'
@@ -23,6 +23,10 @@ export interface Expectation {
   accepted: AcceptedDefects
   /** It has passed on this page and counts as live: what cannot be read, or has to be opened, is no reason for a loss. */
   wasLive: boolean
+  /** Agreed for the page that the bare domain leads to. */
+  isOnHomepage: boolean
+  /** Followed external links in the content, with this one; null: not agreed. */
+  linksPerPage: number | null
 }
 
 export interface Seen {
@@ -34,6 +38,7 @@ export interface Seen {
   snippet: string | null
   /** Name of the picture of a rendered check. */
   picture: string | null
+  notes: LinkNote[]
 }
 
 export interface Judgement {
@@ -51,6 +56,7 @@ export const nothingSeen: Seen = {
   place: null,
   snippet: null,
   picture: null,
+  notes: [],
 }
 
 export const judge = (check: PageCheck, expected: Expectation, now: Date): Judgement => {
@@ -84,7 +90,8 @@ const unclear = (reason: LinkReason, seen: Partial<Seen>): Judgement => ({
 
 type Visited = Extract<PageCheck, { kind: 'visited' }>
 
-const judgeVisit = ({ visit, closedTo, wanted }: Visited, expected: Expectation, now: Date): Judgement => {
+const judgeVisit = (check: Visited, expected: Expectation, now: Date): Judgement => {
+  const { visit, wanted } = check
   const page = { finalUrl: visit.finalUrl, status: visit.status }
   if (visit.outcome.kind === 'unread') {
     const reason = reasonOfProblem(visit.outcome.problem)
@@ -93,7 +100,7 @@ const judgeVisit = ({ visit, closedTo, wanted }: Visited, expected: Expectation,
   const { facts } = visit.outcome
   const best = bestOf(wanted, facts, expected)
   const seen = best === null ? page : { ...page, ...seenOf(best.link) }
-  const ofPage = reasonsOfPage(visit, facts, closedTo, expected, now)
+  const ofPage = [...reasonsOfPage(check, facts, expected, now), ...reasonsOfTerms(check, facts, expected)]
   // If a directive addresses us alone, other visitors may see a different page.
   if (directiveAudience(facts.robots, 'noindex') === 'us_alone') return unclear('blocked_for_us', seen)
   if (best === null) {
@@ -104,6 +111,10 @@ const judgeVisit = ({ visit, closedTo, wanted }: Visited, expected: Expectation,
   const reasons: LinkReason[] =
     best === null ? [...ofPage, 'link_missing'] : [...withoutAccepted(ofPage, expected), ...best.reasons]
   if (reasons.length === 0 && best?.isOpen === true) return unclear('needs_browser', seen)
+  // Which page the homepage is could not be found out.
+  if (reasons.length === 0 && expected.isOnHomepage && (check.homepage ?? null) === null) {
+    return unclear('unreachable', seen)
+  }
   return reasons.length > 0
     ? failed(reasons, seen)
     : { verdict: 'passed', reasons: [], seen: { ...nothingSeen, ...seen } }
@@ -124,12 +135,17 @@ const isDecided = (wall: Wall, ofPage: readonly LinkReason[]): boolean =>
 const withoutAccepted = (reasons: readonly LinkReason[], { accepted: { defects } }: Expectation): LinkReason[] =>
   reasons.filter((reason) => reason === 'wrong_anchor' || !defects.some((accepted) => accepted === reason))
 
-const seenOf = ({ text, rel, place, snippet }: WantedLink): Partial<Seen> => ({ anchorText: text, rel, place, snippet })
+const seenOf = ({ text, rel, place, snippet, relMalformed }: WantedLink): Partial<Seen> => ({
+  anchorText: text,
+  rel,
+  place,
+  snippet,
+  notes: relMalformed ? ['rel_malformed'] : [],
+})
 
 const reasonsOfPage = (
-  visit: CheckVisit,
+  { visit, closedTo }: Visited,
   facts: CheckedFacts,
-  closedTo: Visited['closedTo'],
   { host }: Expectation,
   now: Date,
 ): LinkReason[] => {
@@ -142,6 +158,19 @@ const reasonsOfPage = (
   if (isForOthers(closedTo)) reasons.push('robots_blocked')
   const canonicals = [facts.canonical, facts.headerCanonical ?? null]
   if (canonicals.some((one) => one !== null && !isCanonicalOf(one, visit))) reasons.push('canonical_elsewhere')
+  return reasons
+}
+
+/** What the offer states about the page. */
+const reasonsOfTerms = (
+  { visit, homepage = null }: Visited,
+  facts: CheckedFacts,
+  { isOnHomepage, linksPerPage }: Expectation,
+): LinkReason[] => {
+  const reasons: LinkReason[] = []
+  if (isOnHomepage && homepage !== null && !isSamePage(homepage, visit.finalUrl)) reasons.push('not_homepage')
+  const isFollowed = !isForOthers(directiveAudience(facts.robots, 'nofollow'))
+  if (linksPerPage !== null && isFollowed && (facts.followedPages ?? 0) > linksPerPage) reasons.push('too_many_links')
   return reasons
 }
 

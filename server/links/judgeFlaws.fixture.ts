@@ -66,6 +66,8 @@ const usual: Expectation = {
   label: false,
   accepted: { defects: [], anchor_text: null },
   wasLive: false,
+  isOnHomepage: false,
+  linksPerPage: null,
 }
 
 type Visited = Extract<PageCheck, { kind: 'visited' }>
@@ -80,6 +82,8 @@ const shown = (facts: Partial<PageFacts & CheckedFacts> = {}, ...wanted: Partial
   visited({ kind: 'read', facts: { ...readPage, ...facts } }, { wanted: wanted.map((one) => ({ ...link, ...one })) })
 const unread = (problem: CheckProblem): PageCheck => visited({ kind: 'unread', problem }, { wanted: [] })
 const reached = (finalUrl: string): PageCheck => visited({ kind: 'read', facts: readPage }, {}, finalUrl)
+
+const home = (homepage: string | null): PageCheck => visited({ kind: 'read', facts: readPage }, { homepage })
 
 const now = new Date('2026-06-01T00:00:00Z')
 
@@ -135,6 +139,15 @@ const cases: readonly Case[] = [
   [shown(), 'failed', ['link_missing'], { accepted: nofollow }],
   [shown({}, { text: 'Other words' }), 'passed', [], { accepted: otherWords }],
   [shown({}, { text: 'Third words' }), 'failed', ['wrong_anchor'], { accepted: otherWords }],
+  [shown({ followedPages: 3 }, {}), 'passed', [], { linksPerPage: 3 }],
+  [shown({ followedPages: 4 }, {}), 'passed', []],
+  [shown({ followedPages: 4 }, {}), 'failed', ['too_many_links'], { linksPerPage: 3 }],
+  [shown({ followedPages: 4, robots: ['nofollow'] }, {}), 'passed', [], { linksPerPage: 3 }],
+  [home('https://seller.test/post'), 'passed', [], { isOnHomepage: true }],
+  [home('https://www.seller.test/post/'), 'passed', [], { isOnHomepage: true }],
+  [home('https://seller.test/'), 'failed', ['not_homepage'], { isOnHomepage: true }],
+  [home('https://seller.test/'), 'passed', []],
+  [home(null), 'inconclusive', ['unreachable'], { isOnHomepage: true }],
   [reached('https://www.seller.test/post'), 'passed', []],
   [reached('https://blog.seller.test/post'), 'failed', ['wrong_host']],
   [reached('https://elsewhere.test/post'), 'failed', ['wrong_host']],

@@ -186,6 +186,15 @@ export const linkMutants: readonly LinkMutant[] = [
       ['one.reasons.length < other.reasons.length', 'one.reasons.length > other.reasons.length'],
     ],
     'a link that a script can change passes': [['link.touchedBy !== null || ', '']],
+    'any page is the homepage': [['!isSamePage(homepage, visit.finalUrl)', 'false']],
+    'a homepage that cannot be read is taken for granted': [['(check.homepage ?? null) === null', 'false']],
+    'any number of links accepted': [['(facts.followedPages ?? 0) > linksPerPage', 'false']],
+    'one link too few accepted': [
+      ['(facts.followedPages ?? 0) > linksPerPage', '(facts.followedPages ?? 0) >= linksPerPage'],
+    ],
+    'links that the page does not follow are counted': [
+      ['linksPerPage !== null && isFollowed', 'linksPerPage !== null'],
+    ],
     'no label needed': [['expected.label && !hasLabel(link.near)', 'false']],
   }),
   ...mutantsOf('naming', {

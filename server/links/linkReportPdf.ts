@@ -165,7 +165,7 @@ const drawPairs = (report: Report, pairs: readonly (readonly [string, string])[]
 }
 
 const drawCheck = (report: Report, check: LinkCheck, texts: LinkReportTexts): void => {
-  const { t, labels, verdicts, places, reasons, time } = texts
+  const { t, labels, verdicts, places, reasons, notes, time } = texts
   keepTogether(report, 90)
   const heading = `${time(new Date(check.at))} · ${verdicts[check.verdict]}`
   drawText(report, heading, { size: size.text, color: verdictInk[check.verdict], strong: true })
@@ -180,6 +180,7 @@ const drawCheck = (report: Report, check: LinkCheck, texts: LinkReportTexts): vo
   if (check.status !== null) pairs.push([labels.status, String(check.status)])
   if (check.anchor_text !== null) pairs.push([labels.anchor, check.anchor_text])
   if (check.rel.length > 0) pairs.push([labels.rel, check.rel.join(' ')])
+  if (check.notes.length > 0) pairs.push([labels.notes, check.notes.map((note) => notes[note]).join(' ')])
   if (check.place !== null) pairs.push([labels.place, places[check.place]])
   if (check.snippet !== null) pairs.push([labels.snippet, check.snippet])
   drawPairs(report, pairs)

@@ -1,7 +1,7 @@
 // Texts of a link report with its times and amounts, in one language.
 import type { Language } from '../../contract/accounts.ts'
 import type { LinkAgreement } from '../../contract/linkAgreements.ts'
-import type { LinkPlace, LinkReason, LinkVerdict, MonitoredLink } from '../../contract/links.ts'
+import type { LinkNote, LinkPlace, LinkReason, LinkVerdict, MonitoredLink } from '../../contract/links.ts'
 import { screenTexts } from '../platform/texts/screenTexts.ts'
 import { linkTexts } from './linkTexts.ts'
 
@@ -9,7 +9,18 @@ type Order = Extract<LinkAgreement, { kind: 'order' }>
 
 const locales: Readonly<Record<Language, string>> = { en: 'en-GB', de: 'de-DE' }
 
-type LabelKey = 'title' | 'none' | 'looks' | 'asked' | 'final' | 'status' | 'anchor' | 'rel' | 'place' | 'snippet'
+type LabelKey =
+  | 'title'
+  | 'none'
+  | 'looks'
+  | 'asked'
+  | 'final'
+  | 'status'
+  | 'anchor'
+  | 'rel'
+  | 'place'
+  | 'snippet'
+  | 'notes'
 
 export interface LinkReportTexts {
   t: ReturnType<typeof linkTexts>
@@ -21,6 +32,7 @@ export interface LinkReportTexts {
   verdicts: Record<LinkVerdict, string>
   places: Record<LinkPlace, string>
   reasons: Record<LinkReason, string>
+  notes: Record<LinkNote, string>
   time(at: Date): string
   /** The state of the guarantee with its dates; before an order is completed, only its months. */
   guaranteed(order: Order): string
@@ -43,6 +55,7 @@ export const linkReportTexts = (language: Language): LinkReportTexts => {
     verdicts: screen.group('verdicts'),
     places: screen.group('places'),
     reasons: screen.group('reasons'),
+    notes: screen.group('notes'),
     time: (at) => `${times.format(at)} UTC`,
     guaranteed: ({ guarantee_months: count, guarantee }) => {
       const months = t('report.months', { count })

@@ -2,6 +2,7 @@
 import {
   type LinkCheck,
   linkPlaces,
+  linkNotes,
   type LinkReason,
   linkReasons,
   linkRels,
@@ -102,5 +103,6 @@ const shownCheck = (row: CheckRow): LinkCheck => ({
   place: row.place === null ? null : oneOf(linkPlaces, row.place),
   snippet: row.snippet,
   picture: row.picture,
+  notes: linkNotes.filter((note) => row.notes.includes(note)),
   is_manual: row.is_manual,
 })

@@ -38,6 +38,8 @@ export const monitoredColumns = [
   'last_checked_at',
   'last_reasons',
   'last_verdict',
+  'link_type',
+  'links_per_page',
   'missed_at',
   'missing_since',
   'named_at',
@@ -177,7 +179,17 @@ export const scheduleOf = (
 /** What a check needs to know about the link. */
 export type ExpectedLink = Pick<
   MonitoredLinkRow,
-  'host' | 'target_url' | 'purpose' | 'anchor_text' | 'rel' | 'label' | 'accepted_defects' | 'accepted_anchor' | 'state'
+  | 'host'
+  | 'target_url'
+  | 'purpose'
+  | 'anchor_text'
+  | 'rel'
+  | 'label'
+  | 'link_type'
+  | 'links_per_page'
+  | 'accepted_defects'
+  | 'accepted_anchor'
+  | 'state'
 >
 
 export const expectationOf = (row: ExpectedLink): Expectation => ({
@@ -190,6 +202,8 @@ export const expectationOf = (row: ExpectedLink): Expectation => ({
   label: row.label,
   accepted: acceptedOf(row),
   wasLive: row.state === 'live' || row.state === 'endangered',
+  isOnHomepage: row.link_type === 'homepage',
+  linksPerPage: row.links_per_page,
 })
 
 const relOf = (rel: string): Expectation['rel'] =>

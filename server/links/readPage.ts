@@ -22,6 +22,7 @@ export interface JudgedPage {
 export const wantedOf = (link: ExpectedLink): Wanted => ({
   hosts: [new URL(link.target_url).hostname],
   text: link.anchor_text === null ? null : foldText(link.accepted_anchor ?? link.anchor_text),
+  onHomepage: link.link_type === 'homepage',
 })
 
 export const readPage = async (

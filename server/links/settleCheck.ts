@@ -58,6 +58,7 @@ const writeDown = async (
     place: seen.place,
     snippet: seen.snippet,
     picture: seen.picture,
+    notes: seen.notes,
     ...status,
     isManual,
     isRequestedAgain,
@@ -77,9 +78,9 @@ const writeCheck = preparedStatement((db, param: Param<WrittenCheck>) =>
     with checked as (
       select ${param('linkId')}::uuid as link_id, ${param('verdict')}::text as verdict, ${param('reasons')}::text[] as reasons),
     filed as (
-      insert into link_checks (link_id, verdict, reasons, requested_url, final_url, status, anchor_text, rel, place, snippet, picture, is_manual)
+      insert into link_checks (link_id, verdict, reasons, requested_url, final_url, status, anchor_text, rel, place, snippet, picture, notes, is_manual)
       select link_id, verdict, reasons, ${param('requestedUrl')}, ${param('finalUrl')}, ${param('httpStatus')},
-        ${param('anchorText')}, ${param('rel')}, ${param('place')}, ${param('snippet')}, ${param('picture')}, ${param('isManual')}
+        ${param('anchorText')}, ${param('rel')}, ${param('place')}, ${param('snippet')}, ${param('picture')}, ${param('notes')}, ${param('isManual')}
       from checked)
     update monitored_links set
       state = ${param('state')}, verified_at = ${param('verifiedAt')}, missed_at = ${param('missedAt')},

@@ -70,6 +70,7 @@ const plan = async (tx: Tx, checks: readonly FreshCheck[]) => {
       rel: seen.rel,
       place: seen.place,
       snippet: seen.snippet,
+      notes: seen.notes,
     }
     return [{ check, row }]
   })
@@ -103,10 +104,10 @@ const writeChecks = preparedStatement((db, param: Param<{ checks: string }>) =>
     with looked as (
       select * from json_to_recordset(${param('checks')}::json) as looked (
         link_id uuid, next_at timestamptz, requested_url text, final_url text, status integer,
-        anchor_text text, rel text[], place text, snippet text)),
+        anchor_text text, rel text[], place text, snippet text, notes text[])),
     filed as (
-      insert into link_checks (link_id, verdict, reasons, requested_url, final_url, status, anchor_text, rel, place, snippet)
-      select link_id, 'passed', '{}', requested_url, final_url, status, anchor_text, rel, place, snippet from looked)
+      insert into link_checks (link_id, verdict, reasons, requested_url, final_url, status, anchor_text, rel, place, snippet, notes)
+      select link_id, 'passed', '{}', requested_url, final_url, status, anchor_text, rel, place, snippet, notes from looked)
     update monitored_links as link set
       checks = checks + 1, last_checked_at = clock_now(), last_verdict = 'passed', last_reasons = '{}',
       next_check_at = looked.next_at

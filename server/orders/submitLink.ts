@@ -1,7 +1,7 @@
 // The seller submits the page with the link, which has to be on the ordered website. Every submission is checked
 // immediately.
 import { pageUrlLengthMax } from '../../contract/limits.ts'
-import { offerRel } from '../../contract/offers.ts'
+import { linkType, offerRel } from '../../contract/offers.ts'
 import { sourcePage } from '../../contract/sourcePage.ts'
 import { type OwedLink, rename, nameLink } from '../links/delivered.ts'
 import * as clock from '../platform/clock.ts'
@@ -52,4 +52,6 @@ export const owedLink = (order: OrderRow, pageUrl: string): OwedLink => ({
   anchorText: order.anchor_text,
   rel: offerRel.parse(order.rel),
   label: order.labelled,
+  linkType: linkType.parse(order.link_type),
+  linksPerPage: order.links_per_page,
 })

@@ -16,8 +16,10 @@ export type { CrawlOptions, CrawlProgress } from './site.ts'
 
 const defaults = {
   workers: 2,
-  parseLimitMs: 5_000,
+  parseLimitMs: 10_000,
   parseMemoryMb: 64,
+  /** As much as an ordinary page of five megabytes takes, the most that is fetched. */
+  heavyMemoryMb: 192,
   /** Pages not fetched by then are left out. */
   siteDeadlineMs: 120_000,
   /** How long robots.txt may be kept for checks that are not urgent, at most a day. */

@@ -113,6 +113,8 @@ export interface LinesVisit extends Omit<PageVisit, 'outcome'> {
 export interface Wanted {
   hosts: readonly string[]
   text: string | null
+  /** Find out which page the homepage is, too. */
+  onHomepage?: boolean
 }
 
 /** What a visitor sees of a link on one screen. `cause`: the property, attribute or element behind it. */
@@ -155,6 +157,8 @@ export type Wall = 'captcha' | 'consent_wall' | 'paywall' | 'login_wall' | 'need
 export interface CheckedFacts extends Pick<PageFacts, 'url' | 'title' | 'canonical' | 'robots' | 'refresh'> {
   /** Absent if the content can be read. */
   wall?: Wall
+  /** Pages of other websites that visible, followed links in the content lead to, buttons for sharing aside. */
+  followedPages?: number
   /** The canonical URL that the `Link` header names; absent if it names none. */
   headerCanonical?: string
   /** The moment from which search engines are asked to drop the page; absent if there is none. */
@@ -184,7 +188,14 @@ export type PageCheck =
   /** It redirects to a host that is neither the requested one nor below it. */
   | { kind: 'elsewhere'; url: string }
   /** `closedTo`: for whom robots.txt blocks the final URL, although not for us. */
-  | { kind: 'visited'; visit: CheckVisit; closedTo: Audience | null; wanted: WantedLink[] }
+  | {
+      kind: 'visited'
+      visit: CheckVisit
+      closedTo: Audience | null
+      wanted: WantedLink[]
+      /** Where the homepage leads, if that was asked for; null if it could not be read. */
+      homepage?: string | null
+    }
 
 export type RobotsReading =
   | {

@@ -7,6 +7,8 @@ import { closedTo } from './robots.ts'
 import type { SiteWalk } from './siteWalk.ts'
 import { askForPage, type PageSheetReader, type Reader, visitWanting } from './visit.ts'
 
+const okStatus = 200
+
 type Begin = (host: string) => SiteWalk
 
 interface LinkReader extends Reader {
@@ -49,9 +51,20 @@ const checkPage = async (walk: SiteWalk, reader: LinkReader, url: string, wanted
       }
       const found = await visitWanting(reader, walked.url, outcome, { redirects, wanted, sheets })
       const to = closedTo(await walk.verdictOf(walked.url))
-      return { kind: 'visited', visit: { ...found.visit, requestedUrl: url }, closedTo: to, wanted: found.wanted }
+      const homepage = wanted.onHomepage === true ? { homepage: await homepageOf(walk, walked.url) } : {}
+      const visit = { ...found.visit, requestedUrl: url }
+      return { kind: 'visited', visit, closedTo: to, wanted: found.wanted, ...homepage }
     }
   }
+}
+
+/** The page that the bare address of the site leads to; null if there is none to be read. */
+const homepageOf = async (walk: SiteWalk, page: string): Promise<string | null> => {
+  const { origin, pathname, search } = new URL(page)
+  if (pathname === '/' && search === '') return page
+  const walked = await walk.go(`${origin}/`, askForPage)
+  const isRead = walked.kind === 'arrived' && walked.outcome.kind === 'answered' && walked.outcome.status === okStatus
+  return isRead ? walked.url : null
 }
 
 /** Null if a server answered in any way. */

@@ -42,6 +42,8 @@ export interface LinkReading {
   facts(base: URL): LinkFacts
   /** Searches all links of the page, including those that the facts drop. */
   wanted(base: URL, wanted: Wanted, seeing: { scripts: readonly string[]; see: See }): WantedLink[]
+  /** Distinct pages of other websites that visible, followed links in the content lead to. */
+  followedPages(base: URL): number
   contacts(): number
 }
 
@@ -62,6 +64,7 @@ export const makeLinkReading = (page: URL, siteOf: (host: string) => string): Li
     if (parts.length < partsMax) parts.push(text)
   }
   const ownSite = siteOf(page.hostname)
+  const leadsOut = (url: URL): boolean => siteOf(url.hostname.replace(/\.$/, '')) !== ownSite
   let contacts = 0
   return {
     open: (element, place, visible) => {
@@ -91,7 +94,6 @@ export const makeLinkReading = (page: URL, siteOf: (host: string) => string): Li
       if (link !== undefined) link.to = shown.length
     },
     facts: (base) => {
-      const leadsOut = (url: URL): boolean => siteOf(url.hostname.replace(/\.$/, '')) !== ownSite
       const sorts = met.map((link) => sortOf(link, base, leadsOut))
       const all = countsOf(sorts)
       const room = roomFor(countsOf(sorts.map((sort) => (sort?.fits === true ? sort : null))))
@@ -108,6 +110,7 @@ export const makeLinkReading = (page: URL, siteOf: (host: string) => string): Li
       return { links, linksTotal, linksLeftOut }
     },
     wanted: (base, wanted, { scripts, see }) => wantedAmong({ met, shown, scripts, see }, base, wanted),
+    followedPages: (base) => followedPagesOf(met, base, leadsOut),
     contacts: () => contacts,
   }
 }
@@ -160,6 +163,22 @@ const plainHost = (host: string): string =>
     .toLowerCase()
     .replace(/\.$/, '')
     .replace(/^(?:www\.)+/, '')
+
+const followedPagesOf = (met: readonly MetLink[], base: URL, leadsOut: (url: URL) => boolean): number => {
+  const pages = new Set<string>()
+  for (const link of met) {
+    if (link.place !== 'main' || staysOnHost.test(link.href)) continue
+    if (sortOf(link, base, leadsOut)?.kind !== 'followed') continue
+    const url = resolve(link.href, base)
+    if (url === null || isForSharing.test(url.href)) continue
+    pages.add(`${plainHost(url.hostname)}${url.pathname.replace(/\/+$/, '')}${url.search}`)
+  }
+  return pages.size
+}
+
+/** Buttons with which readers share the page: they recommend nothing. */
+const isForSharing =
+  /^https?:\/\/(?:[a-z-]+\.)?(?:facebook\.com\/(?:sharer|dialog)|(?:twitter|x)\.com\/(?:intent|share)|linkedin\.com\/(?:sharing|sharearticle)|pinterest\.[a-z.]+\/pin\/create|whatsapp\.com\/send|wa\.me\/|t\.me\/share|reddit\.com\/submit|xing\.com\/(?:spi|app\/user)|getpocket\.com\/(?:save|edit)|tumblr\.com\/(?:share|widgets)|bsky\.app\/intent|threads\.net\/intent)/i
 
 type Kind = 'internal' | 'followed' | 'unfollowed'
 

@@ -103,4 +103,12 @@ export const ordinaryPages: readonly WallPage[] = [
     page('Boote', article(german, 3), notFree.replaceAll(/"False"|false/g, 'true')),
     null,
   ],
+  [
+    'a list of articles',
+    page(
+      'Boote',
+      `${menu}<main><p>${german}</p><a href="/a">Weiterlesen</a> <a href="/b">Mit Kindern im Abonnement segeln</a><p>${german}</p></main>${footer}${scripts}`,
+    ),
+    null,
+  ],
 ]

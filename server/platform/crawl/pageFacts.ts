@@ -66,6 +66,7 @@ export const findLinksOnPage = (source: PageSource, wanted: Wanted, sheets: Shee
   const facts = {
     ...factsOfHead(source, head),
     ...(wall === null ? {} : { wall }),
+    followedPages: links.followedPages(head.base()),
     ...factsOfHeaders(source, head),
   }
   const see = (): PageVisibility => {

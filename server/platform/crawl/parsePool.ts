@@ -1,6 +1,6 @@
 // Thread pool that parses foreign pages; a thread is replaced when a task exceeds its limits. A task that is not done
-// quickly is restarted on the last thread, which has a longer limit: heavy pages queue behind each other without
-// delaying the others.
+// quickly is restarted on the last thread, which has a longer limit and more memory: heavy pages queue behind each other
+// without delaying the others.
 import type { Log } from '../log.ts'
 import { makeThread, type Thread } from '../threads/thread.ts'
 import type { ParseResult, ParseTask } from './parseWorker.ts'
@@ -14,6 +14,8 @@ export interface ParsePoolOptions {
   workers: number
   parseLimitMs: number
   parseMemoryMb: number
+  /** Of the last thread; without it the same as of the others. */
+  heavyMemoryMb?: number
   log: Log
 }
 
@@ -28,6 +30,8 @@ const quickLimitMs = 500
  */
 const largeBytes = 500_000
 const largeWaitingMax = 24
+/** Too much for the other threads, so the last one begins at once. */
+const heavyBytes = 2_000_000
 
 interface Waiting {
   task: ParseTask
@@ -38,23 +42,31 @@ interface Waiting {
 interface Place {
   thread: Thread<ParseTask, ParseResult>
   busy: boolean
+  patient: boolean
   limitMs: number
   /** The queues it takes from, in order of priority. */
   from: readonly Waiting[][]
 }
 
-export const makeParsePool = ({ workers, parseLimitMs, parseMemoryMb, log }: ParsePoolOptions): ParsePool => {
-  const fresh: Waiting[] = []
-  const slow: Waiting[] = []
-  const places = Array.from({ length: workers }, (_, index): Place => {
+/** The last thread is patient: with a longer limit and more memory. */
+const makePlaces = (options: ParsePoolOptions, fresh: Waiting[], slow: Waiting[]): Place[] =>
+  Array.from({ length: options.workers }, (_, index) => {
+    const { workers, parseLimitMs, parseMemoryMb, heavyMemoryMb = parseMemoryMb } = options
     const patient = index === workers - 1
     return {
-      thread: makeThread({ source: parser, name: 'parser', memoryMb: parseMemoryMb }),
+      thread: makeThread({ source: parser, name: 'parser', memoryMb: patient ? heavyMemoryMb : parseMemoryMb }),
       busy: false,
+      patient,
       limitMs: patient ? parseLimitMs : Math.min(quickLimitMs, parseLimitMs),
       from: patient ? [slow, fresh] : [fresh],
     }
   })
+
+export const makeParsePool = (options: ParsePoolOptions): ParsePool => {
+  const { log } = options
+  const fresh: Waiting[] = []
+  const slow: Waiting[] = []
+  const places = makePlaces(options, fresh, slow)
   const underWay = new Set<Waiting>()
   let large = 0
   let closed = false
@@ -73,7 +85,8 @@ export const makeParsePool = ({ workers, parseLimitMs, parseMemoryMb, log }: Par
     try {
       const outcome = await place.thread.run(waiting.task, place.limitMs)
       const result = outcome.kind === 'done' ? outcome.result : outcome
-      if (result.kind === 'too_heavy' && result.limit === 'time' && place.limitMs < parseLimitMs) {
+      // The parser itself counts what is in a page, and then no memory helps.
+      if (outcome.kind === 'too_heavy' && !place.patient) {
         slow.push(waiting)
       } else {
         if (result.kind === 'too_heavy') log.info({ task: waiting.task.kind, limit: result.limit }, 'parser stopped')
@@ -98,7 +111,8 @@ export const makeParsePool = ({ workers, parseLimitMs, parseMemoryMb, log }: Par
       }
       const { promise, resolve, reject } = Promise.withResolvers<ParseResult>()
       large += Number(isLarge)
-      fresh.push({ task, resolve, reject })
+      const queue = bytesOf(task) > heavyBytes ? slow : fresh
+      queue.push({ task, resolve, reject })
       give()
       return promise.finally(() => void (large -= Number(isLarge)))
     },

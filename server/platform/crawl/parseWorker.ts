@@ -15,6 +15,8 @@ export interface PageBytes {
   robotsHeader: string
   refreshHeader?: string
   linkHeader?: string
+  /** Texts of same-site scripts that the page loads. */
+  scripts?: readonly string[]
   agent: string
 }
 

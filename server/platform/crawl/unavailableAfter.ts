@@ -1,5 +1,6 @@
 // `unavailable_after`: the moment from which a page asks search engines to drop it, in the forms of dates that they
 // accept (ISO 8601, RFC 822, RFC 850 and the form of C programs).
+import { dayMs, minuteMs } from '../../../contract/durations.ts'
 import { searchEngines } from './robots.ts'
 
 /** Moments in ms, keyed by robot name; `robots` means all robots. */
@@ -70,9 +71,6 @@ export const momentIn = (text: string): number | null => {
 }
 
 const monthOf = (name = ''): number => months.findIndex((month) => month === name.toLowerCase())
-
-const minuteMs = 60_000
-const dayMs = 1_440 * minuteMs
 
 /** A date without a time of day means the end of that day. */
 const momentOf = (

@@ -17,6 +17,7 @@ interface Signs {
   /** Words outside of headers, menus, footers and consent requests. */
   content: number
   consentWords: number
+  /** Each text of the page on a line of its own: a sentence does not continue in the next element. */
   text: string
   buttons: string[]
   hasConsentSource: boolean
@@ -143,7 +144,7 @@ const readText = (value: string, frame: Frame, signs: Signs): void => {
   const words = signs.content < contentMax ? countWords(value, contentMax) : 0
   if (frame.isConsent) signs.consentWords += words
   else if (!frame.isChrome) signs.content += words
-  if (signs.text.length < textLengthMax) signs.text += value.slice(0, textLengthMax).replaceAll(/\s+/g, ' ')
+  if (signs.text.length < textLengthMax) signs.text += `${value.slice(0, textLengthMax).replaceAll(/\s+/g, ' ')}\n`
   if (frame.isButton) frame.label += value.slice(0, labelLengthMax).replaceAll(/\s+/g, ' ')
 }
 

@@ -831,6 +831,10 @@ export interface LinkChecks {
   is_manual: Generated<boolean>;
   link_id: string;
   /**
+   * What is unusual about the link without being a reason against it.
+   */
+  notes: Generated<string[]>;
+  /**
    * SHA-256 of the picture of the link in its surroundings; null: the check needed no browser. The file may have been deleted since then.
    */
   picture: string | null;
@@ -949,6 +953,14 @@ export interface MonitoredLinks {
   last_checked_at: Timestamp | null;
   last_reasons: Generated<string[]>;
   last_verdict: string | null;
+  /**
+   * Link type of the offer; a link of type homepage has to be on the page that the bare domain leads to. Null: not agreed.
+   */
+  link_type: string | null;
+  /**
+   * Most followed external links in the content of the page, with this one. Null: not agreed.
+   */
+  links_per_page: number | null;
   missed_at: Timestamp | null;
   missing_since: Timestamp | null;
   named_at: Generated<Timestamp>;

@@ -19,7 +19,7 @@ import { ReasonList } from './ReasonList.tsx'
 
 const useFacts = (check: LinkCheck): Fact[] => {
   const { t } = useTranslation('links')
-  const { requested_url: asked, final_url: final, status, anchor_text: anchor, rel, place } = check
+  const { requested_url: asked, final_url: final, status, anchor_text: anchor, rel, place, notes } = check
   return [
     { label: t('file.asked'), value: asked },
     ...(final === null || final === asked ? [] : [{ label: t('file.final'), value: final }]),
@@ -28,6 +28,9 @@ const useFacts = (check: LinkCheck): Fact[] => {
     // Without a link there is no rel attribute to show.
     ...(anchor === null ? [] : [{ label: t('file.rel'), value: rel.length === 0 ? t('file.relNone') : rel.join(' ') }]),
     ...(place === null ? [] : [{ label: t('file.place'), value: t(`places.${place}`) }]),
+    ...(notes.length === 0
+      ? []
+      : [{ label: t('file.notes'), value: notes.map((note) => t(`notes.${note}`)).join(' ') }]),
   ]
 }
 

@@ -114,6 +114,7 @@ export const someCheck = (changed: Partial<LinkCheck> = {}): LinkCheck => ({
   place: 'main',
   snippet: null,
   picture: null,
+  notes: [],
   is_manual: false,
   ...changed,
 })
