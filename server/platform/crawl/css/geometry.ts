@@ -57,7 +57,8 @@ const addLength = (walk: Walk, style: Style, property: string, axis: 'x' | 'y', 
     walk.found.push(undecided(property, style.element))
     return
   }
-  const px = sign * length.px
+  // A calculated padding is at least nothing.
+  const px = property.startsWith('padding') ? Math.max(0, length.px) : sign * length.px
   const percent = sign * length.percent
   if (percent < 0) walk.found.push(undecided(property, style.element))
   if (percent > 60) walk.found.push(undecided(property, style.element))
