@@ -1,5 +1,6 @@
 // Linked style sheets are read once, kept for as long as they say, and never guessed.
 import { expect, it } from 'vitest'
+import { minuteMs } from '../../../contract/durations.ts'
 import type { FetchOutcome, FetchRequest } from '../outbound/outbound.ts'
 import { makeLinkedSheets } from './linkedSheets.ts'
 
@@ -48,7 +49,7 @@ it('a sheet that is no longer fresh is asked for again, with its tag', async () 
       : answered(200, 'a{}', { etag: '"1"', 'cache-control': 'max-age=1' }),
   )
   await read(url)
-  time.nowMs = 11 * 60_000
+  time.nowMs = 11 * minuteMs
   expect(sheets.known('site.test').size).toBe(0)
   expect([await read(url), asked.length]).toEqual([{ [url]: 'a{}' }, 2])
 })

@@ -1,6 +1,6 @@
 // Animations: those that change nothing that hides, entrances that end visible, and all others.
 import type { Cascade } from './cascade.ts'
-import type { Style } from './computedStyle.ts'
+import type { Style } from './style.ts'
 import type { Keyframe } from './styleSheet.ts'
 import { type Part, soleWord } from './valueParts.ts'
 import { doubt, type Finding, undecided } from './verdict.ts'

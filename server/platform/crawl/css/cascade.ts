@@ -50,7 +50,7 @@ export interface Cascade {
 const styleLengthMax = 20_000
 const indexes = new WeakMap<ParsedSheet, RuleIndex>()
 
-export const indexOf = (sheet: ParsedSheet): RuleIndex => {
+const indexOf = (sheet: ParsedSheet): RuleIndex => {
   const index = indexes.get(sheet) ?? indexRules(sheet.rules)
   indexes.set(sheet, index)
   return index

@@ -3,7 +3,7 @@
 import type { LeanElement } from '../leanTree.ts'
 import type { Cascade, UsedSheet } from './cascade.ts'
 import { colourOf } from './colours.ts'
-import type { Style, StyleOf } from './computedStyle.ts'
+import type { Style, StyleOf } from './style.ts'
 import { isInline } from './effects.ts'
 import { placesInside } from './flow.ts'
 import { isFarApart } from './spacing.ts'

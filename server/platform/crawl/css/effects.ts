@@ -1,7 +1,7 @@
 // Effects that hide an element whatever its place: display, opacity, clipping, filters, masks and transforms.
 import { animationOf } from './animations.ts'
 import type { Cascade } from './cascade.ts'
-import type { Style, StyleOf } from './computedStyle.ts'
+import type { Style, StyleOf } from './style.ts'
 import { lengthOf, numberOf, shareOf } from './lengths.ts'
 import { parentOf } from './walking.ts'
 import { type Finding, hidden, undecided } from './verdict.ts'

@@ -1,6 +1,6 @@
 // Where an element may be without a layout: shifts out of the screen, and boxes that cut off what is inside.
 import type { LeanElement } from '../leanTree.ts'
-import type { Style, StyleOf } from './computedStyle.ts'
+import type { Style, StyleOf } from './style.ts'
 import { isInline } from './effects.ts'
 import { isOutOfFlow, placesInside } from './flow.ts'
 import { checkSizes, clipAt } from './clipping.ts'

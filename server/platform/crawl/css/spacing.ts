@@ -1,6 +1,6 @@
 // Whether lines of text lie between two elements in a plain block flow, so that a small box at one cannot reach the other.
 import type { LeanElement } from '../leanTree.ts'
-import type { Style, StyleOf } from './computedStyle.ts'
+import type { Style, StyleOf } from './style.ts'
 import { nextOf, parentOf, previousOf } from './walking.ts'
 
 /** Smaller texts are not counted; a line takes up at least the size of its font. */
