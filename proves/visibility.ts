@@ -40,6 +40,11 @@ export const prove = async (settings: string[] = []): Promise<Proven> => {
       const judged = judge(html)
       compare(tally, `"${name}" on desktop`, judged.desktop, desktop)
       compare(tally, `"${name}" on phone`, judged.phone, phone)
+      const shown = [await oracle.shown(html, 'desktop'), await oracle.shown(html, 'phone')]
+      if (shown[0] !== desktop || shown[1] !== phone) {
+        tally.violations += 1
+        console.log(`VIOLATION: "${name}" is labelled ${desktop} and ${phone}, and shown ${shown.join(' and ')}`)
+      }
     }
     report(tally, 'Labelled by hand')
     for (let at = 0; at < count; at += 1) await tryPage(tally, oracle, seed + at)

@@ -10,7 +10,7 @@ export interface GeneratedPage {
 export type Random = () => number
 
 /** A small generator of numbers from 0 to 1 (mulberry32). */
-export const randomFrom = (seed: number): Random => {
+const randomFrom = (seed: number): Random => {
   let state = seed | 0
   return () => {
     state = (state + 0x6d2b79f5) | 0

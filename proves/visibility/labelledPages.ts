@@ -1,4 +1,6 @@
-// Pages labelled by hand.
+// Pages labelled by hand, one per line of the data file: name, what a visitor sees of the link on a desktop and on a
+// phone, and the page.
+import { readFileSync } from 'node:fs'
 import type { Shown } from './oracle.ts'
 
 export interface LabelledPage {
@@ -8,4 +10,15 @@ export interface LabelledPage {
   phone: Shown
 }
 
-export const labelledPages: readonly LabelledPage[] = []
+const shownOf = (label: string): Shown => {
+  if (label === 'visible' || label === 'hidden') return label
+  throw new Error(`No label: ${label}`)
+}
+
+export const labelledPages: readonly LabelledPage[] = readFileSync(new URL('labelled.tsv', import.meta.url), 'utf8')
+  .trimEnd()
+  .split('\n')
+  .map((line) => {
+    const [name = '', desktop = '', phone = '', html = ''] = line.split('\t')
+    return { name, html, desktop: shownOf(desktop), phone: shownOf(phone) }
+  })

@@ -24,7 +24,7 @@ export const startOracle = async (): Promise<Oracle> => {
   const executablePath = findChromium()
   if (executablePath === null) throw new Error('There is no Chromium. Install it, or set CHROMIUM_PATH.')
   const browser = await chromium.launch({ executablePath, args: ['--disable-lcd-text', '--hide-scrollbars'] })
-  const pages = new Map<ScreenName, Promise<Page>>()
+  const pages = new Map<ScreenName, Promise<OpenedPage>>()
   return {
     shown: async (html, screen) => {
       const opened = pages.get(screen) ?? openPage(browser, screen)
@@ -35,11 +35,22 @@ export const startOracle = async (): Promise<Oracle> => {
   }
 }
 
-const openPage = async (browser: Browser, screen: ScreenName): Promise<Page> => {
+interface OpenedPage {
+  page: Page
+  /** Every page is a document of its own, because some of its state outlives what is written into it. */
+  served: { html: string }
+}
+
+const openPage = async (browser: Browser, screen: ScreenName): Promise<OpenedPage> => {
   const { width, height, touch } = screens[screen]
   const context = await browser.newContext({ viewport: { width, height }, hasTouch: touch, serviceWorkers: 'block' })
-  await context.route('**/*', (route) => route.abort())
-  return context.newPage()
+  const served = { html: '' }
+  await context.route('**/*', (route) =>
+    route.request().isNavigationRequest() && route.request().frame().parentFrame() === null
+      ? route.fulfill({ body: served.html, contentType: 'text/html; charset=utf-8' })
+      : route.abort(),
+  )
+  return { page: await context.newPage(), served }
 }
 
 interface Box {
@@ -49,8 +60,9 @@ interface Box {
   height: number
 }
 
-const shownOn = async (page: Page, html: string): Promise<Shown> => {
-  await page.setContent(html, { waitUntil: 'domcontentloaded' })
+const shownOn = async ({ page, served }: OpenedPage, html: string): Promise<Shown> => {
+  served.html = html
+  await page.goto('http://site.test/', { waitUntil: 'domcontentloaded' })
   const box = await page.evaluate<Box | null>(findLetters)
   if (box === null) return 'hidden'
   const shot = (): Promise<Buffer> => page.screenshot({ clip: box, animations: 'allow', caret: 'hide' })

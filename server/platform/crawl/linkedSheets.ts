@@ -1,5 +1,6 @@
 // Linked style sheets of the sites whose pages are checked, kept per process: daily checks of a site's pages need the same
 // few files. Like a browser, fetching them does not ask robots.txt; the outbound guard has the last word.
+import { dayMs, hourMs, minuteMs } from '../../../contract/durations.ts'
 import type { FetchOutcome } from '../outbound/outbound.ts'
 import type { SheetTexts } from './css/pageSheets.ts'
 import { decodeText } from './decodeText.ts'
@@ -11,11 +12,11 @@ const redirectsMax = 3
 /** Of all sheets kept, by their characters. */
 const keptMax = 40_000_000
 const hostsMax = 5_000
-const freshMinMs = 10 * 60_000
-const freshMaxMs = 24 * 60 * 60_000
-const freshUsualMs = 60 * 60_000
+const freshMinMs = 10 * minuteMs
+const freshMaxMs = dayMs
+const freshUsualMs = hourMs
 /** A sheet that could not be read is tried again soon. */
-const failedMs = 5 * 60_000
+const failedMs = 5 * minuteMs
 
 interface Kept {
   text: string | null

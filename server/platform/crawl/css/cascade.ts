@@ -6,7 +6,7 @@ import { mediaApplies, type ScreenName, screens } from './media.ts'
 import { longhandsOf } from './properties.ts'
 import { indexRules, type RuleIndex, rulesFor } from './ruleIndex.ts'
 import type { Sure } from './selectors.ts'
-import type { Declaration, ParsedSheet, Rule } from './styleSheet.ts'
+import type { Declaration, Keyframe, ParsedSheet, Rule } from './styleSheet.ts'
 import { readStyleAttribute } from './syntax.ts'
 
 /** A sheet where it is used: its own conditions, and the layer of the import that brought it. */
@@ -41,7 +41,7 @@ export interface Cascade {
   candidates(element: LeanElement, screen: ScreenName, pseudo: string | null): Map<string, Candidate[]>
   /** Pseudo-elements of this element that a sheet declares something for. */
   pseudoElements(element: LeanElement, screen: ScreenName): ReadonlySet<string>
-  keyframes(name: string): readonly Declaration[] | null
+  keyframes(name: string): readonly Keyframe[] | null
   isRegistered(name: string): boolean
   /** Sheets apply under these media queries. */
   applies(media: readonly string[], screen: ScreenName): Sure
@@ -50,7 +50,7 @@ export interface Cascade {
 const styleLengthMax = 20_000
 const indexes = new WeakMap<ParsedSheet, RuleIndex>()
 
-export const indexOf = (sheet: ParsedSheet): RuleIndex => {
+const indexOf = (sheet: ParsedSheet): RuleIndex => {
   const index = indexes.get(sheet) ?? indexRules(sheet.rules)
   indexes.set(sheet, index)
   return index

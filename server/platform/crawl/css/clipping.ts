@@ -1,6 +1,6 @@
 // Boxes that cut off or scroll what is inside, or are too small for it.
 import type { LeanElement } from '../leanTree.ts'
-import type { Style } from './computedStyle.ts'
+import type { Style } from './style.ts'
 import { placesInside } from './flow.ts'
 import { lengthOf } from './lengths.ts'
 import { checkEdges, lengthIn, type Walk } from './shiftWalk.ts'

@@ -12,7 +12,7 @@ export interface Colour {
 
 export const white: Colour = { red: 255, green: 255, blue: 255, alpha: 1 }
 export const black: Colour = { red: 0, green: 0, blue: 0, alpha: 1 }
-export const linkBlue: Colour = { red: 0, green: 0, blue: 238, alpha: 1 }
+const linkBlue: Colour = { red: 0, green: 0, blue: 238, alpha: 1 }
 const transparent: Colour = { red: 0, green: 0, blue: 0, alpha: 0 }
 
 /** Light colour scheme. */
@@ -35,7 +35,7 @@ export const colourOf = (part: Part | undefined): Colour | 'current' | null => {
   return hex === undefined ? null : hexColour(hex)
 }
 
-export const hexColour = (hex: string): Colour | null => {
+const hexColour = (hex: string): Colour | null => {
   if (!/^(?:[0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/.test(hex)) return null
   const long = hex.length < 5 ? [...hex].map((digit) => digit + digit).join('') : hex
   const at = (index: number): number => Number.parseInt(long.slice(index, index + 2), 16)

@@ -8,27 +8,11 @@ import { parentOf } from './walking.ts'
 import { type ScreenName, screens } from './media.ts'
 import { initialValues, isInherited, longhandValue } from './properties.ts'
 import type { Sure } from './selectors.ts'
+import type { Style, StyleOf, Value } from './style.ts'
 import { substitute } from './substitution.ts'
 import { attributeValue, unknownValue, userAgentValue } from './userAgent.ts'
 import { type Part, partsOf, soleWord, textOf } from './valueParts.ts'
 import { needsSubstitution, validityOf } from './validity.ts'
-
-type Value = readonly Part[] | null
-
-export interface Style {
-  element: LeanElement
-  /** Computed value of a longhand; null if unknown. */
-  get(longhand: string): Value
-  /** The value if it is one word, else an empty text; null if unknown. */
-  word(longhand: string): string | null
-  /** In pixels; null if unknown. */
-  fontSize(): number | null
-  context(): LengthContext
-  /** Null: a custom property that is not set. */
-  custom(name: string): Value | undefined
-}
-
-export type StyleOf = (element: LeanElement, pseudo?: string | null) => Style
 
 export const makeStyles = (cascade: Cascade, screen: ScreenName): StyleOf => {
   const known = new Map<LeanElement, Style>()

@@ -3,9 +3,10 @@
 import type { LeanElement } from '../leanTree.ts'
 import type { Cascade, UsedSheet } from './cascade.ts'
 import { colourOf } from './colours.ts'
-import type { Style, StyleOf } from './computedStyle.ts'
+import type { Style, StyleOf } from './style.ts'
 import { isInline } from './effects.ts'
 import { placesInside } from './flow.ts'
+import { isFarApart } from './spacing.ts'
 import { lengthOf } from './lengths.ts'
 import { spend } from './matching.ts'
 import { after, parentOf } from './walking.ts'
@@ -19,6 +20,8 @@ interface Cover {
   part: ShiftedPart
   /** Null: it may be over anything. */
   within: LeanElement | null
+  /** How far it may reach out of the box that places it, in pixels; null or absent if unknown. */
+  reach?: number | null
 }
 
 export interface Covers {
@@ -39,8 +42,9 @@ export const readCovers = (
       if (covers === null) return [undecided('covered', page)]
       const around = new Set<LeanElement>()
       for (let one: LeanElement | null = link; one !== null; one = parentOf(one)) around.add(one)
-      for (const { part, within } of covers) {
+      for (const { part, within, reach } of covers) {
         if (within !== null && !around.has(within)) continue
+        if (reach !== undefined && reach !== null && isFarApart(part.element, link, reach, styleOf)) continue
         // An ancestor is behind what is inside of it, and what is inside of the link is judged with it.
         if (part.pseudo === null && (around.has(part.element) || isInside(part.element, link))) continue
         return [undecided('covered', part.element)]
@@ -64,10 +68,11 @@ const coverOf = (part: ShiftedPart, styleOf: StyleOf, screen: Screen, cascade: C
     return isBanner(style, screen) || !paints(part, style, styleOf, cascade) ? [] : [{ part, within: null }]
   }
   if (position === 'absolute') {
-    if (isTiny(style) || !paints(part, style, styleOf, cascade)) return []
+    if (isTiny(style) || isFarLeft(style) || !paints(part, style, styleOf, cascade)) return []
     const holder = holderOf(part, styleOf)
     // What stays inside of the box that places it covers nothing else.
-    return [{ part, within: staysInside(style) ? holder : null }]
+    const stays = staysInside(style) || (holder !== null && cutsInside(styleOf(holder)))
+    return [{ part, within: stays ? holder : null, reach: stays ? null : reachOf(part, style) }]
   }
   if (pull) return [{ part, within: null }]
   if (!isMoved(style) && !hasWideOutline(style) && !isPlacedInGrid(part, style, styleOf)) return []
@@ -146,6 +151,49 @@ const thinPx = 4
 const isTiny = (style: Style): boolean => {
   const [width, height] = [lengthIn(style, 'width'), lengthIn(style, 'height')]
   return (typeof width === 'number' && width <= thinPx) || (typeof height === 'number' && height <= thinPx)
+}
+
+/** Menus wait far to the left of the page. */
+const isFarLeft = (style: Style): boolean => {
+  const left = lengthIn(style, 'left')
+  return (
+    typeof left === 'number' &&
+    left <= -5_000 &&
+    style.word('transform') === 'none' &&
+    style.word('translate') === 'none'
+  )
+}
+
+const cutsInside = (style: Style): boolean =>
+  /^(?:hidden|clip)$/.test(style.word('overflow-x') ?? '') && /^(?:hidden|clip)$/.test(style.word('overflow-y') ?? '')
+
+const reachMaxPx = 100
+
+/** How far a small box may reach above or below the one that places it: a badge, a play button. */
+const reachOf = ({ element, pseudo }: ShiftedPart, style: Style): number | null => {
+  const hasChildren = pseudo === null && after(element, element) !== null
+  if (hasChildren || !isIdentityOrCentred(style)) return null
+  const heights = ['height', 'margin-top', 'margin-bottom'].map((property) => lengthIn(style, property))
+  const shifts = ['top', 'bottom'].map((side) => (isBetween(style.get(side), 0, 100) ? 0 : lengthIn(style, side)))
+  const known = [...heights, ...shifts].filter((one) => typeof one === 'number')
+  if (known.length < heights.length + shifts.length) return null
+  const reach = known.reduce((sum, one) => sum + Math.abs(one), 0)
+  return reach <= reachMaxPx ? reach : null
+}
+
+const isIdentityOrCentred = (style: Style): boolean => {
+  if (style.word('scale') !== 'none' || style.word('rotate') !== 'none' || style.word('translate') !== 'none') {
+    return false
+  }
+  if (style.word('transform') === 'none') return true
+  const [part] = style.get('transform') ?? []
+  if (part?.kind !== 'call' || !part.name.startsWith('translate')) return false
+  return part.parts.every(
+    (one) =>
+      one.kind === 'sign' ||
+      (one.kind === 'percent' && Math.abs(one.value) <= 100) ||
+      (one.kind === 'number' && one.value === 0),
+  )
 }
 
 const sidesOf = ['top', 'right', 'bottom', 'left'] as const

@@ -1,9 +1,9 @@
 // Effects that hide an element whatever its place: display, opacity, clipping, filters, masks and transforms.
+import { animationOf } from './animations.ts'
 import type { Cascade } from './cascade.ts'
-import type { Style, StyleOf } from './computedStyle.ts'
+import type { Style, StyleOf } from './style.ts'
 import { lengthOf, numberOf, shareOf } from './lengths.ts'
 import { parentOf } from './walking.ts'
-import { longhandsOf } from './properties.ts'
 import { type Finding, hidden, undecided } from './verdict.ts'
 import { type Part, soleWord, splitAt } from './valueParts.ts'
 
@@ -150,22 +150,6 @@ const contentOf = (style: Style): Finding | null => {
   const value = style.get('content')
   const isPlain = value?.every((part) => part.kind === 'word' || part.kind === 'text')
   return isPlain === true ? null : undecided('content', style.element)
-}
-
-/** Only what changes nothing that hides is harmless: entrances and exits are left to the browser. */
-const animationOf = (style: Style, cascade: Cascade): Finding | null => {
-  const value = style.get('animation-name')
-  if (value === null) return undecided('animation', style.element)
-  if (soleWord(value) === 'none') return null
-  for (const part of value) {
-    const name = part.kind === 'word' ? part.name : part.kind === 'text' ? part.value.toLowerCase() : null
-    if (name === null || name === 'none') continue
-    const changed = cascade.keyframes(name) ?? []
-    if (changed.some((one) => one.name.startsWith('--') || longhandsOf(one.name).length > 0)) {
-      return undecided('animation', style.element)
-    }
-  }
-  return null
 }
 
 const degreesPer: Readonly<Record<string, number>> = { deg: 1, grad: 0.9, rad: 180 / Math.PI, turn: 360 }

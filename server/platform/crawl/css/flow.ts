@@ -1,6 +1,6 @@
 // Flow of a page: which boxes are taken out of it, and which surely contain the text inside of them.
 import type { LeanElement } from '../leanTree.ts'
-import type { Style, StyleOf } from './computedStyle.ts'
+import type { Style, StyleOf } from './style.ts'
 import { isInline } from './effects.ts'
 import { lengthOf } from './lengths.ts'
 import { parentOf } from './walking.ts'

@@ -1,6 +1,6 @@
 // Where an element may be without a layout: shifts out of the screen, and boxes that cut off what is inside.
 import type { LeanElement } from '../leanTree.ts'
-import type { Style, StyleOf } from './computedStyle.ts'
+import type { Style, StyleOf } from './style.ts'
 import { isInline } from './effects.ts'
 import { isOutOfFlow, placesInside } from './flow.ts'
 import { checkSizes, clipAt } from './clipping.ts'
@@ -57,7 +57,8 @@ const addLength = (walk: Walk, style: Style, property: string, axis: 'x' | 'y', 
     walk.found.push(undecided(property, style.element))
     return
   }
-  const px = sign * length.px
+  // A calculated padding is at least nothing.
+  const px = property.startsWith('padding') ? Math.max(0, length.px) : sign * length.px
   const percent = sign * length.percent
   if (percent < 0) walk.found.push(undecided(property, style.element))
   if (percent > 60) walk.found.push(undecided(property, style.element))

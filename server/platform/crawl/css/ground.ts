@@ -1,7 +1,7 @@
 // The colours behind a text: whether it is seen on each ground that it may have.
 import type { LeanElement } from '../leanTree.ts'
 import { black, type Colour, colourOf, contrast, distance, over, white } from './colours.ts'
-import type { Style, StyleOf } from './computedStyle.ts'
+import type { Style, StyleOf } from './style.ts'
 import { isInline, opacityShare } from './effects.ts'
 import { containsFlow, isOutOfFlow } from './flow.ts'
 import { parentOf } from './walking.ts'

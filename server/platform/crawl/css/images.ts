@@ -1,7 +1,7 @@
 // Images inside of links: whether something is seen can be told only where the target's own site serves the image.
 import { getDomain } from 'tldts'
 import { attributeOf, type LeanElement } from '../leanTree.ts'
-import type { Style } from './computedStyle.ts'
+import type { Style } from './style.ts'
 import { lengthOf } from './lengths.ts'
 import { type Finding, hidden, undecided } from './verdict.ts'
 

@@ -87,7 +87,7 @@ interface Result extends Length {
   isNumber: boolean
 }
 
-export const mathFunctions: ReadonlySet<string> = new Set(['calc', '-webkit-calc', 'min', 'max', 'clamp'])
+const mathFunctions: ReadonlySet<string> = new Set(['calc', '-webkit-calc', 'min', 'max', 'clamp'])
 
 const computed = ({ name, parts }: Extract<Part, { kind: 'call' }>, context: LengthContext): Result | null => {
   if (name === 'calc' || name === '-webkit-calc') return sumOf(parts, context)

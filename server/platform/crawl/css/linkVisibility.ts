@@ -5,7 +5,8 @@ import type { LinkVisibility, Visibility } from '../facts.ts'
 import { startsLine } from '../landmarks.ts'
 import { attributeOf, type LeanElement, type LeanRoot } from '../leanTree.ts'
 import { type Cascade, makeCascade, type UsedSheet } from './cascade.ts'
-import { makeStyles, type StyleOf } from './computedStyle.ts'
+import { makeStyles } from './computedStyle.ts'
+import type { StyleOf } from './style.ts'
 import { type Covers, readCovers } from './covering.ts'
 import { effectsOf } from './effects.ts'
 import { geometryFindings } from './geometry.ts'
@@ -179,7 +180,8 @@ const imagePart = (view: View, image: LeanElement, link: LeanElement, target: UR
   if (around.kind !== 'visible' && !isColour) {
     return { text: alternative === '' ? 'x' : ` ${alternative} `, verdict: around }
   }
-  const verdict: Visibility = own === undefined ? { kind: 'visible' } : { kind: own.kind, cause: own.cause }
+  const verdict: Visibility =
+    own === undefined ? { kind: 'visible' } : { kind: own.kind === 'hidden' ? 'hidden' : 'undecided', cause: own.cause }
   // An image without a text is seen, but says nothing.
   return { text: alternative === '' ? '\u2060*' : ` ${alternative} `, verdict }
 }
@@ -254,6 +256,10 @@ const structural: ReadonlySet<string> = new Set(
   ),
 )
 
+const geometric: ReadonlySet<string> = new Set(['left', 'top', 'bottom', 'offset'])
+const shifting =
+  /^(?:transform|translate|scale|rotate|zoom|offset|position|margin|padding|left|right|top|bottom|text-indent|writing-mode|display|vertical-align)/
+
 const openable: ReadonlySet<string> = new Set([
   'display',
   'visibility',
@@ -271,6 +277,12 @@ const judge = (view: View, text: LeanElement, link: LeanElement): Visibility => 
   if (first !== undefined) {
     const fixed = hiding.find(({ cause }) => structural.has(cause))
     if (fixed !== undefined) return { kind: 'hidden', cause: fixed.cause }
+    const ending = found.find(({ kind, cause }) => kind === 'doubt' || cause === 'animation')
+    if (ending !== undefined) return { kind: 'undecided', cause: ending.cause }
+    // A shift that is not known may bring back what another one takes away.
+    const isShifted = hiding.every(({ cause }) => geometric.has(cause))
+    const unknown = found.find(({ kind, cause }) => kind === 'undecided' && shifting.test(cause))
+    if (isShifted && unknown !== undefined) return { kind: 'undecided', cause: unknown.cause }
     if (view.isBlind) return { kind: 'undecided', cause: 'style sheet' }
     const lasting = hiding.find((finding) => !opens(view, finding))
     if (lasting === undefined) {

@@ -1,12 +1,12 @@
 // Panels that a visitor can open: details, tabs and accordions, known by their structure and by a visible control.
 import { attributeOf, type LeanElement, type LeanRoot } from '../leanTree.ts'
-import { after, parentOf } from './walking.ts'
+import { after } from './walking.ts'
 import { summaryOf } from './structure.ts'
 
 const controlsMax = 2_000
 
 export interface Panels {
-  /** The control that opens the panel which this element is or is in; null if there is none. */
+  /** The control that opens this panel; null if there is none. */
   controlOf(hiddenElement: LeanElement): LeanElement | null
 }
 
@@ -17,13 +17,7 @@ export const readPanels = (root: LeanRoot): Panels => {
   return {
     controlOf: (element) => {
       byId ??= controlsIn(root)
-      for (let one: LeanElement | null = element; one !== null; one = parentOf(one)) {
-        const control = ownControl(one, byId)
-        if (control !== null) return control
-        // A panel is hidden itself, or by the box right around its content.
-        if (one !== element && parentOf(element) !== one) return null
-      }
-      return null
+      return ownControl(element, byId)
     },
   }
 }

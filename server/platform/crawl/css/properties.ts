@@ -16,7 +16,8 @@ const own =
   'background-image:none background-clip:border-box animation-name:none z-index:auto float:none vertical-align:baseline ' +
   'flex-basis:auto flex-grow:0 flex-direction:row grid-template-rows:none grid-template-columns:none grid-row-start:auto ' +
   'grid-column-start:auto -webkit-line-clamp:none content:normal outline-width:medium outline-style:none box-shadow:none ' +
-  'position-area:none clear:none'
+  'position-area:none clear:none animation-duration:0s animation-delay:0s animation-iteration-count:1 ' +
+  'animation-direction:normal animation-play-state:running animation-timeline:auto'
 
 const tableOf = (text: string): Map<string, string> =>
   new Map(text.split(' ').map((entry) => entry.split(':') as [string, string]))
@@ -101,7 +102,15 @@ const shorthands: Readonly<Record<string, readonly string[]>> = {
   grid: ['grid-template-rows', 'grid-template-columns'],
   'grid-template': ['grid-template-rows', 'grid-template-columns'],
   mask: ['mask-image', 'mask-border'],
-  animation: ['animation-name'],
+  animation: [
+    'animation-name',
+    'animation-duration',
+    'animation-delay',
+    'animation-iteration-count',
+    'animation-direction',
+    'animation-play-state',
+    'animation-timeline',
+  ],
   outline: ['outline-width', 'outline-style'],
   offset: ['offset-path'],
 }
@@ -147,7 +156,7 @@ const readers: Readonly<Record<string, Reader>> = {
   font: (parts, longhand) => fontValue(longhand, parts),
   background: (parts, longhand) => backgroundValue(longhand, parts),
   flex: (parts, longhand) => flexValue(longhand, parts),
-  animation: (parts) => animationNames(parts),
+  animation: (parts, longhand) => animationValue(longhand, parts),
   mask: (parts, longhand) => (longhand === 'mask-image' && soleWord(parts) !== 'none' ? parts : word('none')),
   outline: (parts, longhand) => outlineValue(longhand, parts),
   'flex-flow': (parts) => parts.filter((part) => part.kind === 'word' && /^(?:row|column)/.test(part.name)),
@@ -222,6 +231,30 @@ const flexValue = (longhand: string, parts: readonly Part[]): readonly Part[] =>
 
 const animationWords =
   /^(?:none|normal|reverse|alternate|alternate-reverse|forwards|backwards|both|running|paused|infinite|linear|ease|ease-in|ease-out|ease-in-out|step-start|step-end|auto|replace|add|accumulate)$/
+
+const timesOf = (parts: readonly Part[]): Part[] =>
+  parts.filter((part) => part.kind === 'length' && (part.unit === 's' || part.unit === 'ms'))
+
+const animationValue = (longhand: string, parts: readonly Part[]): readonly Part[] => {
+  const words = (pattern: RegExp): Part[] => parts.filter((part) => part.kind === 'word' && pattern.test(part.name))
+  const first = splitAt(parts, ',')
+  switch (longhand) {
+    case 'animation-name':
+      return animationNames(parts)
+    case 'animation-duration':
+      return first.flatMap((list) => timesOf(list).slice(0, 1))
+    case 'animation-delay':
+      return first.flatMap((list) => timesOf(list).slice(1, 2))
+    case 'animation-iteration-count':
+      return [...words(/^infinite$/), ...parts.filter(({ kind }) => kind === 'number')]
+    case 'animation-direction':
+      return words(/^(?:reverse|alternate|alternate-reverse)$/)
+    case 'animation-play-state':
+      return words(/^paused$/)
+    default:
+      return initialOf(longhand)
+  }
+}
 
 const animationNames = (parts: readonly Part[]): Part[] => {
   const names = parts.filter(

@@ -108,9 +108,9 @@ const splitList = (text: string): string[] => {
 const highest = (selectors: readonly ComplexSelector[]): number =>
   selectors.reduce((most, { specificity }) => Math.max(most, specificity), 0)
 
-export const ofIds = 1_000_000
-export const ofClasses = 1_000
-export const ofTags = 1
+const ofIds = 1_000_000
+const ofClasses = 1_000
+const ofTags = 1
 
 const complexOf = (node: SelectorNode, parents: readonly ComplexSelector[] | null): ComplexSelector | null => {
   const compounds: Compound[] = [{ tests: [], combinator: null }]

@@ -1,6 +1,6 @@
 // The walk from a text to the root of its page that sums up how far it is shifted.
 import type { LeanElement } from '../leanTree.ts'
-import type { Style, StyleOf } from './computedStyle.ts'
+import type { Style, StyleOf } from './style.ts'
 import { type Length, lengthOf } from './lengths.ts'
 import type { Screen } from './media.ts'
 import { soleWord } from './valueParts.ts'

@@ -26,6 +26,14 @@ export interface Rule {
   uncertain: boolean
 }
 
+/** A declaration of an animation. */
+export interface Keyframe {
+  name: string
+  value: string
+  /** In its last frame. */
+  isEnd: boolean
+}
+
 export interface SheetImport {
   url: string
   media: string
@@ -38,7 +46,7 @@ export interface ParsedSheet {
   /** In the order of their first appearance. */
   layers: string[]
   /** Animations by name, with everything they change. */
-  keyframes: Map<string, Declaration[]>
+  keyframes: Map<string, Keyframe[]>
   /** Custom properties that are registered, so that they are not inherited as usual. */
   registered: Set<string>
 }
@@ -186,8 +194,11 @@ const addImport = (sheet: Building, prelude: string): void => {
 }
 
 const addKeyframes = (sheet: Building, name: string, block: readonly CssNode[]): void => {
-  const declarations = block.flatMap((node) =>
-    node.kind === 'rule' ? node.block.filter((one) => one.kind === 'declaration').filter(matters) : [],
-  )
+  const declarations = block.flatMap((node) => {
+    if (node.kind !== 'rule') return []
+    const isEnd = /\bto\b|\b100(?:\.0*)?%/i.test(node.prelude)
+    const own = node.block.filter((one) => one.kind === 'declaration').filter(matters)
+    return own.map(({ name: property, value }) => ({ name: property, value, isEnd }))
+  })
   sheet.keyframes.set(name, [...(sheet.keyframes.get(name) ?? []), ...declarations])
 }

@@ -1,5 +1,5 @@
 // Custom properties filled in for `var()`, with their fallbacks, and what else is known only in a place.
-import type { Style } from './computedStyle.ts'
+import type { Style } from './style.ts'
 import { spend, type Work } from './matching.ts'
 import type { Part } from './valueParts.ts'
 

@@ -1,5 +1,5 @@
 // What hides a text by itself: its size, spacing and visibility.
-import type { Style } from './computedStyle.ts'
+import type { Style } from './style.ts'
 import { lengthOf } from './lengths.ts'
 import { type Finding, hidden, undecided } from './verdict.ts'
 import { soleWord } from './valueParts.ts'

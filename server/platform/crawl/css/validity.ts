@@ -1,7 +1,7 @@
 // Whether a declaration is valid, because a browser drops an invalid one and the one below it counts.
 import { lexer, parse } from 'css-tree'
 import { colourOf } from './colours.ts'
-import { isLengthUnit, mathFunctions } from './lengths.ts'
+import { isLengthUnit, lengthOf, numberOf } from './lengths.ts'
 import { plainName } from './properties.ts'
 import type { Sure } from './selectors.ts'
 import { calls, type Part, soleWord } from './valueParts.ts'
@@ -105,19 +105,19 @@ const validLength = (
   const [part] = parts
   if (part === undefined || parts.length > 1) return 'no'
   if (sole !== null) return words.has(sole) ? 'yes' : sole.startsWith('-webkit-') ? 'maybe' : 'no'
-  if (part.kind === 'call') return mathFunctions.has(part.name) && isPlainSum(part.parts) ? 'yes' : 'maybe'
+  if (part.kind === 'call') {
+    // A calculated number is no length, not even nothing.
+    if (numberOf(part, anyContext) !== null) return 'no'
+    return lengthOf(part, anyContext) === null ? 'maybe' : 'yes'
+  }
   if (part.kind === 'number') return part.value === 0 || (quirks && (negative || part.value > 0)) ? 'yes' : 'no'
   if (part.kind !== 'percent' && part.kind !== 'length') return 'no'
   const isKnown = part.kind === 'percent' ? percent : isLengthUnit(part.unit)
   return isKnown && (negative || part.value >= 0) ? 'yes' : 'no'
 }
 
-/** Only lengths and percentages, joined by plus and minus: valid without further checks. */
-const isPlainSum = (parts: readonly Part[]): boolean =>
-  parts.every((part, at) => {
-    if (at % 2 === 1) return part.kind === 'sign' && (part.value === '+' || part.value === '-')
-    return part.kind === 'percent' || (part.kind === 'length' && isLengthUnit(part.unit))
-  }) && parts.length % 2 === 1
+/** What can be computed as a length is one. */
+const anyContext = { fontSize: 16, rootFontSize: 16, width: 1_000, height: 1_000, quirks: false }
 
 const validColour = (parts: readonly Part[], plain: string, text: string, quirks: boolean): Sure => {
   const [part] = parts
