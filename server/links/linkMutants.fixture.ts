@@ -10,7 +10,7 @@ import { postOnce } from '../credits/once.ts'
 import { isChallengePage } from './challenge.ts'
 import { isOnSiteOf, isSameTarget, plainHostOf } from './compareTargets.ts'
 import type { judge } from './judge.ts'
-import { onDayOf } from './timeOfDay.ts'
+import { timeWithin } from './timeOfDay.ts'
 import { foldText, hasLabel } from './wording.ts'
 import { directiveAudience } from '../platform/crawl/robots.ts'
 import type { Db } from '../platform/db/database.ts'
@@ -43,7 +43,7 @@ export const catchLinkMutant = async (db: Db, mutant: LinkMutant): Promise<strin
           hourMs,
           minuteMs,
           unreachable,
-          onDayOf,
+          timeWithin,
         }),
       )
     case 'judge': {
@@ -123,9 +123,7 @@ export const linkMutants: readonly LinkMutant[] = [
     ],
     'no person is ever asked': [['age >= needsReviewAfterMs', 'false']],
     'every check asks for a manual review': [['needsReview && !before.needsReview', 'needsReview']],
-    'a check at its exact time of day is planned for it again': [
-      ['.find((at) => at > now)', '.find((at) => at >= now)'],
-    ],
+    'a check at its exact time of day is planned for it again': [['at > now && isFree(at)', 'at >= now && isFree(at)']],
     'the schedule counts from the last check': [
       ['nextOnSchedule(now, verifiedAt, schedule) }', 'nextOnSchedule(now, now, schedule) }'],
     ],
