@@ -88,7 +88,7 @@ export const domainEntries: Readonly<Record<string, DomainEntries>> = {
   },
   awards: {
     publicModules: ['awardRow.ts', 'grantAward.ts', 'offers.ts', 'payPart.ts'],
-    composition: ['raiseAwards.ts', 'reviewedParts.ts'],
+    composition: ['dueParts.ts', 'raiseAwards.ts', 'reviewedParts.ts'],
   },
   links: {
     publicModules: [
@@ -103,7 +103,7 @@ export const domainEntries: Readonly<Record<string, DomainEntries>> = {
       'owners.ts',
       'wording.ts',
     ],
-    composition: ['linkReportPdf.ts', 'ownSiteCredits.ts'],
+    composition: ['awardedLink.ts', 'linkReportPdf.ts', 'ownSiteCredits.ts'],
   },
   content: { publicModules: ['drafts.ts', 'handOver.ts'], composition: ['writers.ts', 'writingSlots.ts'] },
   referrals: {

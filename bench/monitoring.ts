@@ -6,7 +6,6 @@ import { dayMs } from '../contract/durations.ts'
 import { shippedGuaranteeRules } from '../contract/guaranteeTerms.ts'
 import { checkLinkInPassingJob, dueWithoutJob, planChecks } from '../server/links/planning.ts'
 import { nextOnSchedule } from '../server/links/recheckSchedule.ts'
-import { timeOfDayMs } from '../server/links/timeOfDay.ts'
 import * as clock from '../server/platform/clock.ts'
 import { type Database, type Db, inTransaction } from '../server/platform/db/database.ts'
 import { enqueue } from '../server/platform/jobs/jobs.ts'
@@ -74,7 +73,7 @@ const addLinks = async (db: Db): Promise<void> => {
     const links = Array.from({ length: Math.min(batchSize, linksCount - from) }, (_, at) => {
       const id = randomUUID()
       const verified = new Date(now.getTime() - Math.floor(Math.random() * 365 * dayMs))
-      const schedule = { checkAfterDays, thenEveryDays, repairDays, timeOfDayMs: timeOfDayMs(id) }
+      const schedule = { checkAfterDays, thenEveryDays, repairDays, dayShare: Math.random(), isRequested: false }
       const host = `site${Math.floor((from + at) / linksPerHost)}.test`
       return { id, host, verified, next: nextOnSchedule(now, verified, schedule) }
     })

@@ -1,7 +1,7 @@
 // Default guarantee terms, which an admin can change. In its own file because every first view of the homepage needs
 // it.
 
-export const shippedGuaranteeRules = { check_after_days: [1, 3, 7, 14, 30], then_every_days: 14, repair_days: 7 }
+export const shippedGuaranteeRules = { check_after_days: [1], then_every_days: 1, repair_days: 7 }
 
 /** A link lost within this many days is refunded in full. */
 export const shippedWholeRefundDays = 30

@@ -62,7 +62,7 @@ describe('jobs', () => {
       ['analyseWebsiteInPassing', { concurrency: 6, oneByOne: true }, 0],
       ['checkWebsite noticeWebsite', { concurrency: 8, oneByOne: true }, 0],
       ['fetchFavicon noticePayment payAwardPart readDomainAge retryProvider', { concurrency: 3, oneByOne: true }, 0],
-      ['checkLink', { concurrency: 24, inBatches: true }, 0],
+      ['checkLink runDryCheck', { concurrency: 24, inBatches: true }, 0],
       ['checkLinkInPassing', { concurrency: 320, inBatches: true, pollEveryMs: 500 }, 0],
       ['checkTarget', { concurrency: 6, oneByOne: true }, 0],
       [

@@ -13,11 +13,13 @@ import { pruneSpentReauthentications } from './accounts/signIn/reauthentication.
 import { pruneDevices } from './accounts/signIn/knownDevices.ts'
 import { prune as pruneSessions } from './accounts/signIn/sessions.ts'
 import { contentSchedules } from './content/jobs.ts'
+import type { CheckOwnLink } from './awards/dueParts.ts'
 import { awardJobs, awardSchedules } from './awards/jobs.ts'
 import { type CreditJobParts, creditJobs, creditSchedules } from './credits/jobs.ts'
 import { domainAgeJobs, domainAgeSchedules } from './domainAge/jobs.ts'
 import { fraudSchedules } from './fraud/jobs.ts'
 import { linkJobs, linkSchedules } from './links/jobs.ts'
+import { checkAwardedLink } from './links/awardedLink.ts'
 import { readAwardedLink } from './links/ownSiteCredits.ts'
 import { linkOwners } from './linkOwners.ts'
 import { releaseHooks } from './releaseHooks.ts'
@@ -43,6 +45,12 @@ export interface JobParts
   observer: MailObserver
 }
 
+/** As every check, with the effects on its owner. */
+const checkOwnLinkWith =
+  ({ clients }: JobParts): CheckOwnLink =>
+  (db, award) =>
+    checkAwardedLink(db, award, { crawler: clients.crawler, owners: linkOwners })
+
 export const jobHandlers = (parts: JobParts): HandledJob[] => [
   ...accountJobs(parts),
   ...mailHandlers(parts),
@@ -51,7 +59,7 @@ export const jobHandlers = (parts: JobParts): HandledJob[] => [
   ...creditJobs({ ...parts, releaseHooks, reversedPayouts }),
   ...domainAgeJobs(parts.clients),
   ...websiteJobs(parts),
-  ...awardJobs({ ...parts.clients, payReferral, readOwnLink: readAwardedLink }),
+  ...awardJobs({ ...parts.clients, payReferral, readOwnLink: readAwardedLink, checkOwnLink: checkOwnLinkWith(parts) }),
   ...linkJobs({ ...parts, owners: linkOwners }),
   ...referralJobs,
   ...offerJobs,

@@ -1,4 +1,5 @@
 // Simulates the link of a demo order from check to check, on the product's recheck schedule. Pure.
+import { createHash } from 'node:crypto'
 import type { CreditSettings } from '../../contract/pricing.ts'
 import { type LinkEvent, nextOnSchedule, type MonitoringStatus, step, scheduleOf } from '../../server/links/seed.ts'
 import type { Row } from './batches.ts'
@@ -42,8 +43,13 @@ export const release = (link: CourseLink, at: Date): void => {
   link.status = { ...link.status, ...nothingOpen }
 }
 
-const scheduleFor = ({ id }: CourseLink, settings: CreditSettings) =>
-  scheduleOf({ id, schedule: 'guarantee' }, settings)
+/** Demo data is the same each time, so the time of day depends on the link and the number of its checks. */
+const scheduleFor = ({ id, checks }: CourseLink, settings: CreditSettings) => ({
+  ...scheduleOf({ schedule: 'guarantee', checking_since: null }, settings),
+  dayShare: shareOf(`${id} ${checks.length}`),
+})
+
+const shareOf = (seed: string): number => createHash('sha256').update(seed).digest().readUInt32BE() / 2 ** 32
 
 export const acceptAsLive = (link: CourseLink, at: Date, settings: CreditSettings): void => {
   if (link.status.state === 'live') return

@@ -14,11 +14,15 @@ import { readAward, readPart } from './awardRow.ts'
 import { lapse, settlePart, type SettlingParts } from './settlePart.ts'
 
 export interface AwardJobParts extends SettlingParts {
+  /** Checks the link that an award was given for, and settles the result. */
+  checkOwnLink: CheckOwnLink
   outbound: Pick<Outbound, 'fetch'>
   rdap: Rdap
 }
 
 export const payAwardPartJob = defineJob('payAwardPart', z.object({ partId: z.number() }), { lane: 'shortRequest' })
+
+export type CheckOwnLink = (db: Db, award: { memberId: string; domain: string }) => Promise<void>
 
 const partsPerRunMax = 1_000
 const freshAgeMs = dayMs
@@ -43,6 +47,9 @@ export const payDuePart = async (db: Db, partId: number, parts: AwardJobParts): 
   const seen = await readPart(db, partId)
   const award = seen === null ? null : await readAward(db, seen.award_id)
   if (seen?.state !== 'pending' || award === null || seen.due_at > (await clock.now(db))) return
+  if (award.reason === 'own_site_link') {
+    await parts.checkOwnLink(db, { memberId: award.owner_id, domain: award.domain })
+  }
   const reachable = await isReachable(parts.outbound, award.host)
   await renewAge(db, parts.rdap, award.domain)
   await inTransaction(db, (tx) => settlePart(tx, { award, partId, from: 'due', reachable }, parts))

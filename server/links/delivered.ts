@@ -80,7 +80,11 @@ export const release = (tx: Tx, linkId: string): Promise<void> => endMonitoring(
 /** A member accepts it although it could not be read or was not found: from now on it has to stay live. */
 export const acceptAsLive = async (tx: Tx, linkId: string): Promise<void> => {
   const now = await clock.now(tx)
-  const nextAt = nextOnSchedule(now, now, scheduleOf({ id: linkId, schedule: 'guarantee' }, await readSettings(tx)))
+  const nextAt = nextOnSchedule(
+    now,
+    now,
+    scheduleOf({ schedule: 'guarantee', checking_since: null }, await readSettings(tx)),
+  )
   const taken = await tx
     .updateTable('monitored_links')
     .set({ state: 'live', verified_at: now, next_check_at: nextAt, checking_since: null, ...nothingOpen })

@@ -25,7 +25,8 @@ const schedule: CheckSchedule = {
   checkAfterDays: [1, 3, 7, 14, 30],
   thenEveryDays: 30,
   repairDays: 7,
-  timeOfDayMs: null,
+  dayShare: null,
+  isRequested: false,
 }
 const scheduleDays = [1, 3, 7, 14, 30, ...Array.from({ length: 60 }, (_, month) => 60 + 30 * month)]
 

@@ -9,7 +9,7 @@ import { read } from '../credits/balance.ts'
 import { postOnce } from '../credits/once.ts'
 import { isOnSiteOf, isSamePage, isSameTarget, plainHostOf } from './compareTargets.ts'
 import type { judge } from './judge.ts'
-import { onDayOf } from './timeOfDay.ts'
+import { timeWithin } from './timeOfDay.ts'
 import { sightOf } from './visibleOn.ts'
 import { foldText, hasLabel } from './wording.ts'
 import { directiveAudience } from '../platform/crawl/robots.ts'
@@ -43,7 +43,7 @@ export const catchLinkMutant = async (db: Db, mutant: LinkMutant): Promise<strin
           hourMs,
           minuteMs,
           unreachable,
-          onDayOf,
+          timeWithin,
         }),
       )
     case 'judge': {
@@ -124,9 +124,7 @@ export const linkMutants: readonly LinkMutant[] = [
     ],
     'no person is ever asked': [['age >= needsReviewAfterMs', 'false']],
     'every check asks for a manual review': [['needsReview && !before.needsReview', 'needsReview']],
-    'a check at its exact time of day is planned for it again': [
-      ['.find((at) => at > now)', '.find((at) => at >= now)'],
-    ],
+    'a check at its exact time of day is planned for it again': [['at > now && isFree(at)', 'at >= now && isFree(at)']],
     'the schedule counts from the last check': [
       ['nextOnSchedule(now, verifiedAt, schedule) }', 'nextOnSchedule(now, now, schedule) }'],
     ],

@@ -10,7 +10,7 @@ import { acceptedOf } from './acceptedDefects.ts'
 import type { Expectation } from './judge.ts'
 import { planCheck, planCheckNow, type PlannedLink } from './planning.ts'
 import type { CheckSchedule, MonitoringStatus } from './recheckSchedule.ts'
-import { timeOfDayMs } from './timeOfDay.ts'
+import { drawShare } from './timeOfDay.ts'
 
 /** The member requests a check now. */
 export const requestCheck = async (tx: Tx, link: PlannedLink): Promise<void> => {
@@ -161,9 +161,9 @@ export const monitoringStatusOf = (row: MonitoredLinkRow): MonitoringStatus | nu
   }
 }
 
-/** A million links may be under guarantee: each has its own time of day, to spread the load. */
+/** Of a link that credits depend on, the time of day of a check is known to no member. */
 export const scheduleOf = (
-  { id, schedule }: Pick<MonitoredLinkRow, 'id' | 'schedule'>,
+  { schedule, checking_since: requestedAt }: Pick<MonitoredLinkRow, 'schedule' | 'checking_since'>,
   settings: CreditSettings,
 ): CheckSchedule => {
   const isGuaranteed = schedule === 'guarantee'
@@ -172,7 +172,8 @@ export const scheduleOf = (
     checkAfterDays: rules.check_after_days,
     thenEveryDays: rules.then_every_days,
     repairDays: rules.repair_days,
-    timeOfDayMs: isGuaranteed ? timeOfDayMs(id) : null,
+    dayShare: drawShare(),
+    isRequested: requestedAt !== null,
   }
 }
 

@@ -41,13 +41,15 @@ export const readAwardedLink = async (
 ): Promise<'live' | 'missing' | 'taken_back'> => {
   const record = await tx
     .selectFrom('our_site_backlinks')
-    .select(['is_verified', 'removed_at', 'restored_at'])
+    .innerJoin('monitored_links as l', 'l.id', 'our_site_backlinks.link_id')
+    .select(['is_verified', 'removed_at', 'restored_at', 'l.last_verdict'])
     .where('user_id', '=', memberId)
     .where('award_domain', '=', domain)
     .executeTakeFirst()
   if (record === undefined) return 'missing'
   if (isTakenBack(record)) return canReturn(record) ? 'missing' : 'taken_back'
-  return record.is_verified ? 'live' : 'missing'
+  // Nothing is paid on an earlier result: the last check has to have passed.
+  return record.is_verified && record.last_verdict === 'passed' ? 'live' : 'missing'
 }
 
 type Dates = Pick<OwnLinkRow, 'removed_at' | 'restored_at'>

@@ -59,3 +59,45 @@ it('pays nothing for a link that is gone by then, and the award when it is back'
   await api.work()
   expect(await steps.balance(setup.lena)).toBe(before + 25)
 })
+
+it('pays the rest of an award only after a fresh check of the link', async () => {
+  const website = await steps.website(setup.lena, 'rest.test')
+  await steps.placeLink('rest.test')
+  await steps.earn(setup.lena, website)
+  const { id: awardId } = await db()
+    .selectFrom('awards')
+    .select('id')
+    .where('owner_id', '=', setup.lena.memberId)
+    .where('reason', '=', 'own_site_link')
+    .executeTakeFirstOrThrow()
+  const paid = await db()
+    .selectFrom('award_parts')
+    .selectAll()
+    .where('award_id', '=', awardId)
+    .executeTakeFirstOrThrow()
+  await db()
+    .updateTable('award_parts')
+    .set({
+      state: 'pending',
+      paid: 0,
+      settled_at: null,
+      is_rest: true,
+      due_at: new Date(0),
+      next_check_at: new Date(0),
+    })
+    .where('award_id', '=', awardId)
+    .execute()
+  // Gone since the last check, which had passed.
+  await steps.takeAway('rest.test')
+  await planDueParts(db())
+  await api.work()
+  const part = await db()
+    .selectFrom('award_parts')
+    .select(['state', 'obstacle', 'checks'])
+    .where('award_id', '=', awardId)
+    .executeTakeFirstOrThrow()
+  expect(part).toEqual({ state: 'pending', obstacle: 'link_missing', checks: 1 })
+  // It was paid in fact, which the audit compares.
+  const { id, ...columns } = paid
+  await db().updateTable('award_parts').set(columns).where('id', '=', id).execute()
+})

@@ -18,7 +18,8 @@ const schedule: CheckSchedule = {
   checkAfterDays: [1, 3, 7, 14, 30],
   thenEveryDays: 30,
   repairDays: 7,
-  timeOfDayMs: null,
+  dayShare: null,
+  isRequested: false,
 }
 
 const waiting: MonitoringStatus = {

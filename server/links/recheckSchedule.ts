@@ -5,7 +5,7 @@ import { dayMs, hourMs, minuteMs } from '../../contract/durations.ts'
 import type { LinkDecision } from '../../contract/linksAdmin.ts'
 import type { LinkVerdict } from '../../contract/links.ts'
 import { unreachable } from '../platform/errors.ts'
-import { onDayOf } from './timeOfDay.ts'
+import { timeWithin } from './timeOfDay.ts'
 
 /** A single miss has no effect: it has to be confirmed this much later. */
 const confirmMissAfterMs = hourMs
@@ -30,8 +30,10 @@ export interface CheckSchedule {
   checkAfterDays: readonly number[]
   thenEveryDays: number
   repairDays: number
-  /** Time of day of scheduled checks, in UTC; null: the time of day of the verification. */
-  timeOfDayMs: number | null
+  /** At which random share of its 24 hours the next check is; null: at their end. */
+  dayShare: number | null
+  /** The check was requested, so it does not count as the random one. */
+  isRequested: boolean
 }
 
 export interface MonitoringStatus {
@@ -111,20 +113,21 @@ const passed = (now: Date, before: MonitoringStatus, schedule: CheckSchedule): S
   return { event, status, nextAt: nextOnSchedule(now, verifiedAt, schedule) }
 }
 
-/** The first scheduled check still to come. A check that runs early on its day counts as the check of that day. */
+/**
+ * The first scheduled check still to come: at a random time within the 24 hours that end on its day, which a scheduled
+ * check uses up. A requested one does not, as otherwise a seller could request each check at a time of their choice.
+ */
 export const nextOnSchedule = (now: Date, verifiedAt: Date, schedule: CheckSchedule): Date => {
-  const { checkAfterDays, thenEveryDays, timeOfDayMs } = schedule
-  const checkAfter = (days: number): Date => {
-    const moment = later(verifiedAt, days * dayMs)
-    return timeOfDayMs === null ? moment : onDayOf(moment, timeOfDayMs)
-  }
+  const { checkAfterDays, thenEveryDays, dayShare, isRequested } = schedule
   const lastDay = checkAfterDays.at(-1) ?? 0
   const rounds = Math.max(1, Math.floor((since(verifiedAt, now) / dayMs - lastDay) / thenEveryDays))
-  // The time of day shifts a check by less than a day, so the next one is in one of the rounds around now.
+  // A random time is less than a day earlier, so the next check is in one of the rounds around now.
   const laterDays = [rounds, rounds + 1, rounds + 2].map((round) => lastDay + round * thenEveryDays)
-  const next = [...checkAfterDays, ...laterDays].map(checkAfter).find((at) => at > now)
+  const moments = [...checkAfterDays, ...laterDays].map((days) => later(verifiedAt, days * dayMs))
+  const isFree = (at: Date): boolean => dayShare === null || isRequested || since(now, at) >= dayMs
+  const next = moments.find((at) => at > now && isFree(at))
   if (next === undefined) throw new Error('A check schedule has no next date.')
-  return next
+  return dayShare === null ? next : timeWithin(next, dayShare, now)
 }
 
 const failed = (now: Date, before: MonitoringStatus, { repairDays }: CheckSchedule): Step => {

@@ -26,10 +26,11 @@ export const asPageCheck = (check: VisitedPage, page: RenderedPage, reading: Che
 const factsOf = (read: CheckedFacts, page: RenderedPage, rendered: CheckedFacts): CheckedFacts => {
   const { refresh = rendered.refresh, unavailableAfter = rendered.unavailableAfter } = read
   const { wall, ...facts } = rendered
+  const isOpen = [read.wall, wall].includes('needs_script') && lacksScripts(page)
   return {
     ...facts,
     // Its scripts have run, unless they could not be loaded.
-    ...(wall === undefined || (wall === 'needs_script' && !lacksScripts(page)) ? {} : { wall }),
+    ...(isOpen ? { wall: 'needs_script' as const } : wall === undefined || wall === 'needs_script' ? {} : { wall }),
     robots: [...new Set([...read.robots, ...rendered.robots])].sort(),
     canonical: read.canonical ?? rendered.canonical,
     ...(read.headerCanonical === undefined ? {} : { headerCanonical: read.headerCanonical }),

@@ -1,82 +1,99 @@
-import { createHash } from 'node:crypto'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dayMs, hourMs } from '../../contract/durations.ts'
 import { nextOnSchedule, type CheckSchedule } from './recheckSchedule.ts'
-import { onDayOf, timeOfDayMs } from './timeOfDay.ts'
-
-/** As random as database ids, but reproducible. */
-const idOf = (number: number): string =>
-  createHash('sha256')
-    .update(String(number))
-    .digest('hex')
-    .replace(/^(.{8})(.{4})(.{4})(.{4})(.{12}).*$/, '$1-$2-$3-$4-$5')
+import { drawShare, timeWithin } from './timeOfDay.ts'
 
 const days = fc.uniqueArray(fc.integer({ min: 1, max: 60 }), { minLength: 1, maxLength: 6 })
-const rhythms = fc
-  .record({ days, every: fc.integer({ min: 1, max: 40 }), id: fc.uuid() })
-  .map(({ days: some, every, id }): CheckSchedule => ({
+const share = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
+const schedules = fc
+  .record({ days, every: fc.integer({ min: 1, max: 40 }), dayShare: share })
+  .map(({ days: some, every, dayShare }): CheckSchedule => ({
     checkAfterDays: some.toSorted((one, other) => one - other),
     thenEveryDays: every,
     repairDays: 7,
-    timeOfDayMs: timeOfDayMs(id),
+    dayShare,
+    isRequested: false,
   }))
-const proofs = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true })
+const moments = fc.date({ min: new Date('2026-01-01'), max: new Date('2027-01-01'), noInvalidDate: true })
+const daily: CheckSchedule = { checkAfterDays: [1], thenEveryDays: 1, repairDays: 7, dayShare: 0.5, isRequested: false }
 
-describe('the time of day of a link', () => {
-  test('is spread evenly over 24 hours', () => {
+describe('the time of day of a check', () => {
+  test('is spread evenly over 24 hours, and another one each time', () => {
     const hours = Array.from({ length: 24 }, () => 0)
-    const links = 10_000
-    for (let number = 0; number < links; number += 1) {
-      const hour = Math.floor(timeOfDayMs(idOf(number)) / hourMs)
+    const checks = 10_000
+    const shares = Array.from({ length: checks }, drawShare)
+    for (const drawn of shares) {
+      const hour = Math.floor((drawn * dayMs) / hourMs)
       hours[hour] = (hours[hour] ?? 0) + 1
     }
     for (const count of hours) {
-      expect(count).toBeGreaterThan((links / 24) * 0.8)
-      expect(count).toBeLessThan((links / 24) * 1.2)
+      expect(count).toBeGreaterThan((checks / 24) * 0.75)
+      expect(count).toBeLessThan((checks / 24) * 1.25)
     }
+    expect(new Set(shares).size).toBeGreaterThan(checks * 0.99)
   })
 
-  test('is the same each time and within the day', () => {
+  test('is within its 24 hours, and still to come', () => {
     fc.assert(
-      fc.property(fc.uuid(), proofs, (id, moment) => {
-        const time = timeOfDayMs(id)
-        expect(time).toBe(timeOfDayMs(id))
-        expect(time).toBeGreaterThanOrEqual(0)
-        expect(time).toBeLessThan(dayMs)
-        const at = onDayOf(moment, time)
-        expect(at.toISOString().slice(0, 10)).toBe(moment.toISOString().slice(0, 10))
-        expect(at.getTime() % dayMs).toBe(time)
+      fc.property(moments, share, fc.integer({ min: 2, max: 5 * dayMs }), (end, drawn, beforeMs) => {
+        const now = new Date(end.getTime() - beforeMs)
+        const at = timeWithin(end, drawn, now).getTime()
+        expect(at).toBeGreaterThan(Math.max(now.getTime(), end.getTime() - dayMs - 1))
+        expect(at).toBeLessThanOrEqual(end.getTime())
       }),
     )
   })
 })
 
-describe('a schedule with a time of day', () => {
-  test('has one check on each of its days, each after the one before and at that time', () => {
+describe('a schedule with random times', () => {
+  test('has one check within the 24 hours of each of its days', () => {
     fc.assert(
-      fc.property(rhythms, proofs, (schedule, verification) => {
-        const last = schedule.checkAfterDays.at(-1) ?? 0
-        const wanted = [...schedule.checkAfterDays, ...[1, 2, 3].map((round) => last + round * schedule.thenEveryDays)]
-        let now = verification
-        for (const after of wanted) {
-          now = nextOnSchedule(now, verification, schedule)
-          expect(now).toEqual(onDayOf(new Date(verification.getTime() + after * dayMs), schedule.timeOfDayMs ?? 0))
-        }
-      }),
+      fc.property(
+        schedules,
+        moments,
+        fc.array(share, { minLength: 10, maxLength: 10 }),
+        (schedule, verified, shares) => {
+          const last = schedule.checkAfterDays.at(-1) ?? 0
+          const wanted = [
+            ...schedule.checkAfterDays,
+            ...[1, 2, 3].map((round) => last + round * schedule.thenEveryDays),
+          ]
+          let now = verified
+          for (const [place, after] of wanted.entries()) {
+            now = nextOnSchedule(now, verified, { ...schedule, dayShare: shares[place] ?? 0 })
+            const early = after - (now.getTime() - verified.getTime()) / dayMs
+            expect(early).toBeGreaterThanOrEqual(0)
+            expect(early).toBeLessThanOrEqual(1)
+          }
+        },
+      ),
     )
   })
 
   test('never returns a check in the past, nor one later than its next day but one', () => {
     fc.assert(
-      fc.property(rhythms, proofs, fc.integer({ min: 0, max: 400 * dayMs }), (schedule, verification, laterMs) => {
-        const now = new Date(verification.getTime() + laterMs)
-        const next = nextOnSchedule(now, verification, schedule).getTime()
+      fc.property(schedules, moments, fc.integer({ min: 0, max: 400 * dayMs }), (schedule, verified, laterMs) => {
+        const now = new Date(verified.getTime() + laterMs)
+        const next = nextOnSchedule(now, verified, schedule).getTime()
         expect(next).toBeGreaterThan(now.getTime())
-        const exact = nextOnSchedule(now, verification, { ...schedule, timeOfDayMs: null })
-        const following = nextOnSchedule(exact, verification, { ...schedule, timeOfDayMs: null })
-        expect(next).toBeLessThan(following.getTime() + dayMs)
+        const exact = nextOnSchedule(now, verified, { ...schedule, dayShare: null })
+        const following = nextOnSchedule(exact, verified, { ...schedule, dayShare: null })
+        expect(next).toBeLessThanOrEqual(following.getTime())
       }),
     )
+  })
+
+  test('keeps its random check however often the seller requests one of their own', () => {
+    const verified = new Date('2026-03-01T10:00:00Z')
+    const end = Date.parse('2026-03-10T10:00:00Z')
+    let now = end - dayMs
+    let planned = new Date(end - dayMs / 3)
+    // Every ten minutes, as often as it is possible.
+    for (; now < planned.getTime(); now += dayMs / 144) {
+      planned = nextOnSchedule(new Date(now), verified, { ...daily, dayShare: drawShare(), isRequested: true })
+      expect(planned.getTime()).toBeLessThanOrEqual(end)
+    }
+    expect(nextOnSchedule(planned, verified, daily)).toEqual(new Date('2026-03-10T22:00:00Z'))
   })
 })

@@ -1,13 +1,15 @@
-// Time of day at which a link is checked on its scheduled days. It is derived from the link id, so that a million links
-// are spread evenly over 24 hours and each keeps its time for good.
+// Time of day of scheduled checks: random each time, so that no page can show a link just then, and a million links are
+// spread evenly over 24 hours.
+import { randomInt } from 'node:crypto'
 import { dayMs } from '../../contract/durations.ts'
 
-/** The last digits of an id are random in every id format. */
-const digits = 12
+const precision = 2 ** 32
 
-export const timeOfDayMs = (linkId: string): number =>
-  Math.floor((Number.parseInt(linkId.slice(-digits), 16) / 16 ** digits) * dayMs)
+/** A random share of a day, from 0 to below 1. */
+export const drawShare = (): number => randomInt(precision) / precision
 
-/** The given time of day, in UTC, on the day of the moment. */
-export const onDayOf = (moment: Date, timeMs: number): Date =>
-  new Date(Math.floor(moment.getTime() / dayMs) * dayMs + timeMs)
+/** Of the 24 hours that end at this moment, the share of those that are still to come. */
+export const timeWithin = (end: Date, share: number, now: Date): Date => {
+  const from = Math.max(end.getTime() - dayMs, now.getTime()) + 1
+  return new Date(from + Math.floor(share * (end.getTime() - from)))
+}

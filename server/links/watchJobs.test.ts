@@ -20,6 +20,13 @@ describe('a watch', () => {
       )
       return rows
     }
+    // The time of a check is random, so the test sets it.
+    await api.database.pool.query(`delete from graphile_worker._private_jobs where key = $1`, [`checkLink:${linkId}`])
+    await api.database.pool.query(
+      `update monitored_links set next_check_at = clock_now() + interval '24 hours' where id = $1`,
+      [linkId],
+    )
+    await planChecks(api.database.db, api.log.log)
     expect(await jobs()).toEqual([])
     await steps.pass('12 hours')
     const planned = [{ queue_name: expect.stringMatching(/^links \d+$/) as string, priority: 10, at_its_time: true }]

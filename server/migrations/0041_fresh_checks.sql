@@ -34,3 +34,10 @@ create table dry_checks (
 comment on table dry_checks is 'Checks that a seller runs before submitting a link. They decide nothing, are limited per order and day, and are deleted after two days.';
 create index dry_checks_of_order on dry_checks (order_id, requested_at);
 create index dry_checks_by_time on dry_checks (requested_at);
+
+-- Every paid link is checked daily, at a random time.
+update credit_settings set settings = jsonb_set(
+  jsonb_set(settings::jsonb, '{guarantee,check_after_days}', '[1]'), '{guarantee,then_every_days}', '1')
+where settings::jsonb ? 'guarantee';
+update monitored_links set next_check_at = clock_now() + random() * interval '1 day'
+where schedule = 'guarantee' and state = 'live' and next_check_at > clock_now() + interval '1 day';

@@ -1,6 +1,7 @@
 // A seller checks a page before submitting it, over HTTP, with pages of the sandbox.
 import { sql } from 'kysely'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { hourSeconds } from '../../contract/durations.ts'
 import { dryChecksPerDayMax } from '../../contract/limits.ts'
 import type { Order } from '../../contract/orders.ts'
 import { type Answer, type SignedIn, useApi } from '../testing/api.ts'
@@ -69,7 +70,7 @@ describe('a dry check', () => {
     expect(failed.json).toMatchObject({ check: { verdict: 'failed', reasons: ['wrong_anchor'] } })
     expect(await calls.read(seller, order.id)).toEqual({
       ...before,
-      alarm: { ...before.alarm, seconds_left: expect.any(Number) },
+      alarm: { ...before.alarm, seconds_left: expect.any(Number) as number },
       dry_checks: { left: dryChecksPerDayMax - 2, next_at: null },
     })
     expect(await api.database.db.selectFrom('monitored_links').select('id').execute()).toEqual([])
@@ -91,7 +92,7 @@ describe('a dry check', () => {
     expect(answers.map(({ code }) => code).toSorted()).toEqual(['dry_checks_used', null])
     const refused = answers.find(({ code }) => code !== null)
     const { retryAfterSeconds = 0 } = refused?.json['error'] as { retryAfterSeconds?: number }
-    expect(retryAfterSeconds).toBeGreaterThan(23 * 3_600)
+    expect(retryAfterSeconds).toBeGreaterThan(23 * hourSeconds)
     const { dry_checks: allowance } = await calls.read(seller, order.id)
     expect(allowance?.left).toBe(0)
     await steps().pass(25)

@@ -78,7 +78,7 @@ const request = async (tx: Tx, own: OwnOrder, typed: string): Promise<{ id: stri
 export const runDryCheck = async (db: Db, crawler: PageReader, checkId: string): Promise<void> => {
   const known = await inTransaction(db, async (tx) => {
     const row = await findCheck(tx, checkId)
-    if (row === null || row.checked_at !== null) return null
+    if (row?.checked_at !== null) return null
     const order = await lockOrder(tx, row.order_id)
     if (order === null) return null
     const now = await clock.now(tx)

@@ -249,7 +249,7 @@ const comeToAnEnd = async (scenario: Scenario): Promise<void> => {
     )
     if (open.length === 0) return
     for (const { id, status, postponed } of open) {
-      // A person has looked at the page that no check can read.
+      // A person has opened the page that no check can read.
       if (postponed >= postponementsMax) await look(scenario, id, story.lastShare > 50 ? 'failed' : 'passed')
       if (status !== 'disputed') continue
       if (story.lastShare > 90) await steps.transition(id, 'give_back', 'admin')

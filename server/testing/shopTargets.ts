@@ -169,6 +169,7 @@ export const orderBodies: Readonly<Record<string, unknown>> = {
   'POST /api/orders/:id/reject-revision': { version: 1 },
   'POST /api/orders/:id/dispute': { version: 1, note: 'Walked past every route' },
   'POST /api/orders/:id/submit-link': { version: 1, page: '/' },
+  'POST /api/orders/:id/dry-check': { page: '/' },
   'POST /api/orders/:id/objection': { note: 'Walked past every route' },
   'POST /api/orders/:id/statement': { body: 'Walked past every route' },
   'POST /api/orders/:id/messages': { body: 'Walked past' },

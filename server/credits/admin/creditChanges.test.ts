@@ -72,7 +72,7 @@ describe('credit settings', () => {
         'plans.basic.price_cents': '1500 → 1700',
         'offers.quality_from': `${shippedSettings.offers.quality_from} → ${shippedSettings.offers.quality_from + 1}`,
         'orders.answer_hours': '72 → 48',
-        'guarantee.check_after_days': '1, 3, 7, 14, 30 → 2, 20',
+        'guarantee.check_after_days': '1 → 2, 20',
         'exchange.monitor_months': '12 → 6',
         'referrals.hold_days': '30 → 14',
         'content.engine': 'auto → built_in',

@@ -144,7 +144,7 @@ describe('a link in manual review', () => {
     expect(await steps.balance(lena)).toBe(balance)
   })
 
-  test('that is missing can be repaired for a week, and then loses the award although it cannot be read', async () => {
+  test('that is missing can be repaired for a week, and then loses the award if a person still finds it missing', async () => {
     const { id, balance } = await unreadable('weg.test')
     const answer = await decide(await entryOf('weg.test'), 'missing')
     expect(answer.json).toMatchObject({ state: 'endangered', credits: 0 })
@@ -154,6 +154,9 @@ describe('a link in manual review', () => {
     expect(await entryOf('weg.test')).toBeUndefined()
     expect(await steps.balance(lena)).toBe(balance)
     for (const time of ['1 day', '1 hour']) await steps.pass(time)
+    // Nothing is taken on what was seen a week ago.
+    expect(await steps.balance(lena)).toBe(balance)
+    expect((await decide(await entryOf('weg.test'), 'missing')).json).toMatchObject({ state: 'lost', credits: -25 })
     expect(await steps.record(id)).toMatchObject({ status: 'removed' })
     expect(await steps.balance(lena)).toBe(balance - 25)
   })

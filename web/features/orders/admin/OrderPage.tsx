@@ -43,12 +43,9 @@ const Sentences = ({ order }: { order: AdminOrder }) => {
   const format = useFormat()
   const values = useSituationValues(order)
   const clock = detailClockOf(order)
-  if (clock === null)
-    return (
-      <p>
-        {order.status === 'disputed' ? t('disputeOver') : t(`rests.${restOf(order)}`, finalCheckValues(order, format))}
-      </p>
-    )
+  const rest =
+    order.status === 'disputed' ? t('disputeOver') : t(`rests.${restOf(order)}`, finalCheckValues(order, format))
+  if (clock === null) return <p>{rest}</p>
   return (
     <p>
       <Trans
