@@ -96,6 +96,7 @@ export const domainEntries: Readonly<Record<string, DomainEntries>> = {
       'agreements.ts',
       'compareTargets.ts',
       'delivered.ts',
+      'evidence/verifyReport.ts',
       'graph.ts',
       'graphView.ts',
       'linkView.ts',

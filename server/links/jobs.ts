@@ -2,9 +2,11 @@
 import { z } from 'zod'
 import type { Crawler } from '../platform/crawl/crawl.ts'
 import { inTransaction } from '../platform/db/database.ts'
-import { defineJob, handle, type HandledJob } from '../platform/jobs/jobs.ts'
+import { defineJob, enqueue, handle, type HandledJob } from '../platform/jobs/jobs.ts'
 import type { Schedule } from '../platform/jobs/schedules.ts'
+import { openPublishedKeys } from '../platform/signing/publishedKeys.ts'
 import { checkDueLink, checkLink } from './check.ts'
+import { sealDays, sealDaysJob } from './evidence/sealDays.ts'
 import { recordCrawledLinks } from './graph.ts'
 import type { LinkOwners } from './owners.ts'
 import { requestReview, requestManualReviewJob } from './ownLinkMails.ts'
@@ -15,6 +17,7 @@ import { thinOldChecks } from './thinning.ts'
 export interface LinkJobParts {
   clients: { crawler: Crawler }
   owners: LinkOwners
+  settings: { secret: string; publicUrl: string }
 }
 
 const ofWebsite = z.object({ websiteId: z.uuid() })
@@ -25,12 +28,18 @@ export const resumeOwnLinkJob = defineJob('resumeOwnLink', ofWebsite)
 /** Former name of the planning job; jobs added under it finish here. */
 const resumeOverdueLinkChecksJob = defineJob('resumeOverdueLinkChecks', z.unknown())
 
-export const linkJobs = ({ clients, owners }: LinkJobParts): HandledJob[] => [
+export const linkJobs = ({ clients, owners, settings }: LinkJobParts): HandledJob[] => [
   handle(checkLinkJob, ({ linkId }, { db }) => checkLink({ db, crawler: clients.crawler, owners }, linkId)),
   handle(checkLinkInPassingJob, ({ linkId }, { db }) => checkDueLink({ db, crawler: clients.crawler, owners }, linkId)),
   handle(requestManualReviewJob, ({ linkId }, { db }) => inTransaction(db, (tx) => requestReview(tx, linkId))),
   handle(recordCrawledLinksJob, ({ websiteId }, { db }) =>
     inTransaction(db, (tx) => recordCrawledLinks(tx, websiteId)),
+  ),
+  handle(sealDaysJob, (_, { db, log }) =>
+    sealDays(db, {
+      keys: openPublishedKeys({ database: { db }, secret: settings.secret, purpose: 'evidence', log }),
+      host: new URL(settings.publicUrl).origin,
+    }),
   ),
   handle(resumeOverdueLinkChecksJob, () => Promise.resolve()),
   handle(endOwnLinkJob, ({ websiteId }, { db }) => inTransaction(db, (tx) => endOwnLink(tx, websiteId))),
@@ -39,5 +48,11 @@ export const linkJobs = ({ clients, owners }: LinkJobParts): HandledJob[] => [
 
 export const linkSchedules: readonly Schedule[] = [
   { name: 'planLinkChecks', recurrence: { everyMinutes: 15 }, run: (_, { db, log }) => planChecks(db, log) },
+  // After midnight, when no transaction of the day before is open any more.
+  {
+    name: 'planSealing',
+    recurrence: { dailyAtUtc: '00:20' },
+    run: (_, { db }) => enqueue(db, sealDaysJob, {}, { jobKey: 'sealDays' }),
+  },
   { name: 'thinOldChecks', recurrence: { dailyAtUtc: '04:50' }, run: (_, { db }) => thinOldChecks(db) },
 ]

@@ -93,7 +93,8 @@ describe('moving the clock by a month', () => {
   test('runs every check on the way', async () => {
     const { db } = database.current
     const sandboxClients = await openSandboxClients(database.current, 'http://target.test', log)
-    const handlers = linkJobs({ clients: sandboxClients.clients, owners: noOwners })
+    const settings = { secret: 'a secret only for tests, long enough', publicUrl: 'http://target.test' }
+    const handlers = linkJobs({ clients: sandboxClients.clients, owners: noOwners, settings })
     const observer = { observeJob: () => undefined }
     const work = { database: database.current, handlers, schedules: linkSchedules, concurrency: 4, log, observer }
     const worker = await startWorker(work)

@@ -522,6 +522,23 @@ export interface EmailChanges {
   user_id: string;
 }
 
+export interface EvidenceBuckets {
+  bucket: number;
+  day: Timestamp;
+  root: Buffer;
+}
+
+export interface EvidenceDays {
+  day: Timestamp;
+  key_id: string;
+  links: number;
+  public_key: string;
+  root: Buffer;
+  sealed_at: Generated<Timestamp>;
+  signature: Buffer;
+  statement: string;
+}
+
 export interface ExchangeLegs {
   accepts_risk: Generated<boolean>;
   anchor_text: string | null;
@@ -792,6 +809,10 @@ export interface LinkChecks {
   anchor_text: string | null;
   at: Generated<Timestamp>;
   final_url: string | null;
+  /**
+   * SHA-256 over the hash of the check before it and the hash of its content (link_check_content).
+   */
+  hash: Buffer | null;
   id: Generated<number>;
   /**
    * Manual check by an admin because automatic checks were inconclusive; it has a verdict only.
@@ -799,6 +820,10 @@ export interface LinkChecks {
   is_manual: Generated<boolean>;
   link_id: string;
   place: string | null;
+  /**
+   * Number of the check in the chain of its link; null for checks from before there were chains.
+   */
+  position: number | null;
   reasons: string[];
   rel: Generated<string[]>;
   requested_url: string;
@@ -1532,6 +1557,13 @@ export interface Subscriptions {
   user_id: string;
 }
 
+export interface ThinnedLinkChecks {
+  content_hash: Buffer;
+  hash: Buffer;
+  link_id: string;
+  position: number;
+}
+
 export interface TradeRings {
   credits: number;
   found_at: Timestamp;
@@ -1712,6 +1744,8 @@ export interface DB {
   domain_overrides: DomainOverrides;
   domain_ranks: DomainRanks;
   email_changes: EmailChanges;
+  evidence_buckets: EvidenceBuckets;
+  evidence_days: EvidenceDays;
   exchange_legs: ExchangeLegs;
   exchange_sites: ExchangeSites;
   exchanges: Exchanges;
@@ -1800,6 +1834,7 @@ export interface DB {
   stripe_events: StripeEvents;
   subscription_months: SubscriptionMonths;
   subscriptions: Subscriptions;
+  thinned_link_checks: ThinnedLinkChecks;
   trade_rings: TradeRings;
   two_factors: TwoFactors;
   unmatched_changes: UnmatchedChanges;
