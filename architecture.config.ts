@@ -40,6 +40,7 @@ const limiters = ['fairQueue', 'groupCommit', 'semaphore'] as const
 const basics = [...limiters, 'csv', 'errors', 'log', 'loopback', 'operator', 'shownDomain', 'storedUrl'] as const
 const platformBase = ['config', ...basics].map((name) => `platform/${name}`)
 const platformData = [...platformBase, 'platform/db', 'platform/clock']
+const signingModules = ['keyDirectory', 'publishedKeys', 'requestSigner', 'thumbprint'].map((name) => `${name}.ts`)
 const platformJobs = [...platformData, 'platform/jobs']
 const platform = [
   ...platformData,
@@ -200,7 +201,7 @@ export const architecture: Architecture = {
     ),
     ...part('fonts', [], ['inter.ts', 'outline.ts', 'pdfPen.ts']),
     ...part('providers', platformJobs, ['providers.ts', 'quotas.ts']),
-    ...part('signing', platformJobs, ['keyDirectory.ts', 'publishedKeys.ts', 'requestSigner.ts']),
+    ...part('signing', platformJobs, signingModules),
     ...part(
       'render',
       [...platformData, 'platform/outbound'],

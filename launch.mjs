@@ -42,6 +42,7 @@ const commands = {
   'fill-shop': (args) => runNode(['server/commands/fillShop.ts', ...args]),
   'import-ranks': (args) => runNode(['server/commands/importRanks.ts', ...args]),
   'admin-grant': (args) => runNode(['server/commands/adminGrant.ts', ...args]),
+  'verify-report': (args) => runNode(['server/commands/verifyReport.ts', ...args]),
   'rotate-crawler-key': (args) => runNode(['server/commands/rotateCrawlerKey.ts', ...args]),
 }
 

@@ -97,6 +97,7 @@ export const domainEntries: Readonly<Record<string, DomainEntries>> = {
       'compareTargets.ts',
       'delivered.ts',
       'dryCheck.ts',
+      'evidence/verifyReport.ts',
       'graph.ts',
       'graphView.ts',
       'linkView.ts',

@@ -45,6 +45,7 @@ import { openOrdersOn } from './orders/openOrders.ts'
 import type { Shop } from './shop/shop.ts'
 import { notificationRoutes } from './notifications/routes.ts'
 import { referralRoutes } from './referrals/routes.ts'
+import { openPublishedKeys } from './platform/signing/publishedKeys.ts'
 import { liveRoutes } from './platform/live/routes.ts'
 import type { Hub } from './platform/live/hub.ts'
 import type { Route } from './platform/http/route.ts'
@@ -103,6 +104,7 @@ export const apiRoutes = (parts: ApiParts): Route[] => {
       siteName: sender.siteName,
       drawLinkReport: pdf.drawLinkReport,
       agreements: linkAgreements,
+      evidenceKeys: openPublishedKeys({ database: parts.database, secret: settings.secret, purpose: 'evidence', log }),
     }),
     ...linkAdminRoutes({ db, store, owners: linkOwners, agreements: linkAgreements }),
     ...referralRoutes({ db, publicUrl: settings.publicUrl, log }),

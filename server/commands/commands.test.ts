@@ -74,6 +74,41 @@ beforeAll(async () => {
 
 afterAll(() => rm(folder, { recursive: true, force: true }))
 
+describe('rotate:crawler-key', () => {
+  const keys = () =>
+    asServer('first', (db) => db.selectFrom('published_keys').select(['key_id', 'signs_until']).execute())
+
+  it('plans the next key, or replaces all at once if the private key is no longer private', async () => {
+    expect(await command('rotateCrawlerKey', [], 'first')).toMatchObject({ code: 0 })
+    const [first] = await keys()
+    await command('rotateCrawlerKey', [], 'first')
+    expect(await keys()).toHaveLength(2)
+    expect(await command('rotateCrawlerKey', ['--compromised'], 'first')).toMatchObject({
+      code: 0,
+      out: 'All keys were replaced. Running processes sign with the new one within a minute.\n',
+    })
+    const replaced = await keys()
+    expect(replaced).toHaveLength(1)
+    expect(replaced[0]?.key_id).not.toBe(first?.key_id)
+    expect(await command('rotateCrawlerKey', ['--other'], 'first')).toMatchObject({ code: 1 })
+  })
+})
+
+describe('verify:report', () => {
+  it('says in one sentence what is wrong with a file that is no report', async () => {
+    await writeFile(at('other.json'), '{"checks":[]}')
+    for (const [file, says] of [
+      ['other.json', 'This is not a link report with evidence'],
+      ['missing.json', 'is not a readable JSON file'],
+    ] as const) {
+      const { code, err } = await command('verifyReport', [at(file)], 'first')
+      expect(code).toBe(1)
+      expect(err).toContain(says)
+    }
+    expect((await command('verifyReport', [], 'first')).err).toContain('npm run verify:report -- FILE')
+  })
+})
+
 describe('admin:grant', () => {
   it('makes a confirmed member an admin, however the address is typed; idempotent', async () => {
     for (const typed of ['ada@example.test', ' Ada@Example.test ']) {

@@ -6,8 +6,10 @@ import { defineJob, enqueue, handle, type HandledJob } from '../platform/jobs/jo
 import { isRendererAvailable } from '../platform/render/renderers.ts'
 import type { Renderer } from '../platform/render/renderer.ts'
 import type { Schedule } from '../platform/jobs/schedules.ts'
+import { openPublishedKeys } from '../platform/signing/publishedKeys.ts'
 import type { ObjectStore } from '../platform/storage/storage.ts'
 import { checkDueLink, checkLink } from './check.ts'
+import { sealDays, sealDaysJob } from './evidence/sealDays.ts'
 import { recordCrawledLinks } from './graph.ts'
 import type { LinkOwners } from './owners.ts'
 import { requestReview, requestManualReviewJob } from './ownLinkMails.ts'
@@ -27,6 +29,7 @@ export interface LinkJobParts {
   clients: { crawler: Crawler; renderer: Pick<Renderer, 'check'> }
   store: ObjectStore
   owners: LinkOwners
+  settings: { secret: string; publicUrl: string }
 }
 
 const ofWebsite = z.object({ websiteId: z.uuid() })
@@ -39,7 +42,7 @@ const resumeOverdueLinkChecksJob = defineJob('resumeOverdueLinkChecks', z.unknow
 
 const sweepPicturesJob = defineJob('sweepPictures', z.object({}))
 
-export const linkJobs = ({ clients, store, owners }: LinkJobParts): HandledJob[] => [
+export const linkJobs = ({ clients, store, owners, settings }: LinkJobParts): HandledJob[] => [
   handle(checkLinkJob, ({ linkId }, { db }) =>
     checkLink({ db, crawler: clients.crawler, owners, isRendererAvailable }, linkId),
   ),
@@ -54,6 +57,12 @@ export const linkJobs = ({ clients, store, owners }: LinkJobParts): HandledJob[]
     inTransaction(db, (tx) => recordCrawledLinks(tx, websiteId)),
   ),
   handle(sweepPicturesJob, (_, { db }) => sweepPictures(db, store)),
+  handle(sealDaysJob, (_, { db, log }) =>
+    sealDays(db, {
+      keys: openPublishedKeys({ database: { db }, secret: settings.secret, purpose: 'evidence', log }),
+      host: new URL(settings.publicUrl).origin,
+    }),
+  ),
   handle(resumeOverdueLinkChecksJob, () => Promise.resolve()),
   handle(endOwnLinkJob, ({ websiteId }, { db }) => inTransaction(db, (tx) => endOwnLink(tx, websiteId))),
   handle(resumeOwnLinkJob, ({ websiteId }, { db }) => inTransaction(db, (tx) => resumeOwnLink(tx, websiteId))),
@@ -67,6 +76,12 @@ export const linkSchedules: readonly Schedule[] = [
     run: async (_, { db }) => {
       if (!(await isRendererAvailable(db))) await takeBackBrowserChecks(db)
     },
+  },
+  // After midnight, when no transaction of the day before is open any more.
+  {
+    name: 'planSealing',
+    recurrence: { dailyAtUtc: '00:20' },
+    run: (_, { db }) => enqueue(db, sealDaysJob, {}, { jobKey: 'sealDays' }),
   },
   { name: 'thinOldChecks', recurrence: { dailyAtUtc: '04:50' }, run: (_, { db }) => thinOldChecks(db) },
   {

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { LinkCheck } from '../../contract/links.ts'
 import { type SignedIn, useApi } from '../testing/api.ts'
+import { verifyReport } from './evidence/verifyReport.ts'
 import { drawLinkReport } from './linkReportPdf.ts'
 import { idOf, linkSteps } from './links.fixture.ts'
 import { thinOldChecks } from './thinning.ts'
@@ -76,6 +77,7 @@ describe('the link report', () => {
     const json = await download(lena, 'json', 'de')
     expect(json.headers.get('content-disposition')).toBe('attachment; filename="link-akte.test.json"')
     expect(await json.json()).toMatchObject({ link: { id: linkId }, checks: expect.arrayContaining([]) as unknown })
+    expect(verifyReport(await (await download(lena, 'json', 'en')).json())).toMatchObject({ problems: [] })
     for (const language of ['en', 'de']) {
       const pdf = await download(lena, 'pdf', language)
       expect(pdf.headers.get('content-type')).toBe('application/pdf')

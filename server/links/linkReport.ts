@@ -9,6 +9,8 @@ import { decodeCursor, encodeCursor } from '../platform/db/cursor.ts'
 import type { Db } from '../platform/db/database.ts'
 import { AppError } from '../platform/errors.ts'
 import { type LinkAgreements, readAgreed } from './agreements.ts'
+import { readChainEnd, readEvidence } from './evidence/readEvidence.ts'
+import type { Sealing } from './evidence/sealDays.ts'
 import type { DrawnFile, drawLinkReport } from './linkReportPdf.ts'
 import { readChecks, shownLink } from './linkView.ts'
 
@@ -67,12 +69,13 @@ interface ExportRequest {
   language: Language
   siteName: string
   draw: typeof drawLinkReport
+  sealing: Sealing
 }
 
 export const exportLinkFile = async (
   db: Db,
   whose: Whose,
-  { format, language, siteName, draw }: ExportRequest,
+  { format, language, siteName, draw, sealing }: ExportRequest,
 ): Promise<Response> => {
   const found = await findLink(db, whose)
   const checks = await readChecks(db, whose.linkId, { before: null, countMax: exportedChecksMax })
@@ -80,9 +83,26 @@ export const exportLinkFile = async (
   const name = `link-${new URL(found.link.page_url).hostname}.${format}`
   const headers = { 'content-disposition': `attachment; filename="${name}"`, 'cache-control': 'no-store' }
   if (format === 'json') {
-    const body = { written_at: file.writtenAt.toISOString(), ...found, checks }
+    const from = await readFirstPosition(db, whose.linkId, checks.at(-1)?.id)
+    const evidence = await readEvidence(db, whose.linkId, { from, writtenAt: file.writtenAt, sealing })
+    const body = { written_at: file.writtenAt.toISOString(), ...found, checks, evidence }
     return new Response(JSON.stringify(body, null, 2), { headers: { ...headers, 'content-type': 'application/json' } })
   }
-  const pdf = await draw(file, { language, siteName })
+  const chainEnd = await readChainEnd(db, whose.linkId, sealing.host)
+  const pdf = await draw({ ...file, chainEnd }, { language, siteName })
   return new Response(pdf, { headers: { ...headers, 'content-type': 'application/pdf' } })
+}
+
+/** Where the evidence of a report begins: at its oldest check that is chained. */
+const readFirstPosition = async (db: Db, linkId: string, oldestId = '0'): Promise<number> => {
+  const first = await db
+    .selectFrom('link_checks')
+    .select('position')
+    .where('link_id', '=', linkId)
+    .where('id', '>=', Number(oldestId))
+    .where('position', 'is not', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return first?.position ?? 1
 }

@@ -16,6 +16,8 @@ export interface DrawnFile {
   link: MonitoredLink
   checks: readonly LinkCheck[]
   writtenAt: Date
+  /** The last record of its chain, and where days are published; absent if no check is chained. */
+  chainEnd?: { count: number; hash: string; url: string } | undefined
 }
 
 const margin = 50
@@ -71,7 +73,7 @@ const collect = (document: PDFKit.PDFDocument): Promise<Uint8Array<ArrayBuffer>>
 
 const drawHead = (
   report: Report,
-  { agreement, link, checks, writtenAt }: DrawnFile,
+  { agreement, link, checks, writtenAt, chainEnd }: DrawnFile,
   texts: LinkReportTexts,
   siteName: string,
 ): void => {
@@ -95,6 +97,7 @@ const drawHead = (
       labels.looks,
       t(link.checks > checks.length ? 'report.totalCut' : 'report.total', { all: link.checks, shown: checks.length }),
     ],
+    ...(chainEnd === undefined ? [] : [[t('report.evidence'), t('report.evidenceEnd', chainEnd)] as const]),
   ])
   report.y += size.section
   drawText(report, t('report.allChecks'), { size: size.section, color: ink, strong: true })

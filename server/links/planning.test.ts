@@ -97,7 +97,9 @@ describe('moving the clock by a month', () => {
     const { db } = database.current
     const sandboxClients = await openSandboxClients(database.current, 'http://target.test', log)
     const folder = await mkdtemp(join(tmpdir(), 'ankerplatz-objects-'))
-    const handlers = linkJobs({ clients: sandboxClients.clients, store: diskStore(folder), owners: noOwners })
+    const settings = { secret: 'a secret only for tests, long enough', publicUrl: 'http://target.test' }
+    const store = diskStore(folder)
+    const handlers = linkJobs({ clients: sandboxClients.clients, store, owners: noOwners, settings })
     const observer = { observeJob: () => undefined }
     const work = { database: database.current, handlers, schedules: linkSchedules, concurrency: 4, log, observer }
     const worker = await startWorker(work)

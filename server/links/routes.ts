@@ -1,13 +1,16 @@
 // HTTP routes of links: what earns credits, and the link reports.
 import { hourSeconds } from '../../contract/durations.ts'
+import { evidenceEndpoints } from '../../contract/evidence.ts'
 import { linkEndpoints } from '../../contract/links.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
 import { answerOnce } from '../platform/http/idempotency.ts'
-import { limit, type RateLimit } from '../platform/http/rateLimit.ts'
+import { limit, limitInBatches, type RateLimit } from '../platform/http/rateLimit.ts'
 import { type Route, route } from '../platform/http/route.ts'
+import type { PublishedKeys } from '../platform/signing/publishedKeys.ts'
 import type { ObjectStore } from '../platform/storage/storage.ts'
 import type { LinkAgreements } from './agreements.ts'
 import { readEarn, readOwnLink } from './earnView.ts'
+import { readDays } from './evidence/readEvidence.ts'
 import { exportLinkFile, readLinkFile, requireReader } from './linkReport.ts'
 import type { drawLinkReport } from './linkReportPdf.ts'
 import { type OwnSite, submitOwnLink } from './ownLinkNaming.ts'
@@ -22,15 +25,20 @@ export interface LinkRouteParts {
   /** Runs off the main thread. */
   drawLinkReport: typeof drawLinkReport
   agreements: LinkAgreements
+  /** Sign exported link reports. */
+  evidenceKeys: PublishedKeys
 }
 
 const submitLimit: RateLimit = { name: 'submit link', burst: 60, perSeconds: hourSeconds }
 /** Each call fetches a page that a member has named. */
 const verifyLimit: RateLimit = { name: 'verify link', burst: 20, perSeconds: 900 }
+const daysPerNetwork = { name: 'evidence by network', burst: 60, perSeconds: 60 }
 const exportLimit: RateLimit = { name: 'export link file', burst: 30, perSeconds: 900 }
 
 export const linkRoutes = (parts: LinkRouteParts): Route[] => {
   const { db, publicUrl, siteName, drawLinkReport: draw, agreements } = parts
+  const sealing = { keys: parts.evidenceKeys, host: new URL(publicUrl).origin }
+  const limitDays = limitInBatches(db, daysPerNetwork)
   const site: OwnSite = { targetUrl: new URL('/', publicUrl).href, siteName }
   return [
     route(linkEndpoints.earn, ({ caller }) => readEarn(db, caller.memberId, site.targetUrl)),
@@ -58,7 +66,11 @@ export const linkRoutes = (parts: LinkRouteParts): Route[] => {
     }),
     route(linkEndpoints.exportLinkFile, async ({ caller: { memberId }, params, query }) => {
       await limit(db, exportLimit, memberId)
-      return exportLinkFile(db, { memberId, linkId: params.id, agreements }, { ...query, siteName, draw })
+      return exportLinkFile(db, { memberId, linkId: params.id, agreements }, { ...query, siteName, draw, sealing })
+    }),
+    route(evidenceEndpoints.days, async ({ query, exchange }) => {
+      await limitDays(exchange.network())
+      return readDays(db, query.before)
     }),
   ]
 }

@@ -49,6 +49,9 @@ export interface SandboxClients {
   stop(): Promise<void>
 }
 
+/** With it the keys of the crawler are encrypted in tests. */
+export const crawlerSecret = 'a secret only for the crawler of tests'
+
 export const openSandboxClients = async (database: Database, publicUrl: string, log: Log): Promise<SandboxClients> => {
   const sandbox = await startSandbox({
     database,
@@ -65,7 +68,7 @@ export const openSandboxClients = async (database: Database, publicUrl: string, 
     config,
     database,
     publicUrl,
-    secret: 'a secret only for the crawler of tests',
+    secret: crawlerSecret,
     log,
   })
   return {

@@ -554,6 +554,23 @@ export interface EmailChanges {
   user_id: string;
 }
 
+export interface EvidenceBuckets {
+  bucket: number;
+  day: Timestamp;
+  root: Buffer;
+}
+
+export interface EvidenceDays {
+  day: Timestamp;
+  key_id: string;
+  links: number;
+  public_key: string;
+  root: Buffer;
+  sealed_at: Generated<Timestamp>;
+  signature: Buffer;
+  statement: string;
+}
+
 export interface ExchangeLegs {
   accepts_risk: Generated<boolean>;
   anchor_text: string | null;
@@ -824,6 +841,10 @@ export interface LinkChecks {
   anchor_text: string | null;
   at: Generated<Timestamp>;
   final_url: string | null;
+  /**
+   * SHA-256 over the hash of the check before it and the hash of its content (link_check_content).
+   */
+  hash: Buffer | null;
   id: Generated<number>;
   /**
    * Manual check by an admin because automatic checks were inconclusive; it has a verdict only.
@@ -839,6 +860,10 @@ export interface LinkChecks {
    */
   picture: string | null;
   place: string | null;
+  /**
+   * Number of the check in the chain of its link; null for checks from before there were chains.
+   */
+  position: number | null;
   reasons: string[];
   rel: Generated<string[]>;
   requested_url: string;
@@ -1593,6 +1618,13 @@ export interface Subscriptions {
   user_id: string;
 }
 
+export interface ThinnedLinkChecks {
+  content_hash: Buffer;
+  hash: Buffer;
+  link_id: string;
+  position: number;
+}
+
 export interface TradeRings {
   credits: number;
   found_at: Timestamp;
@@ -1774,6 +1806,8 @@ export interface DB {
   domain_ranks: DomainRanks;
   dry_checks: DryChecks;
   email_changes: EmailChanges;
+  evidence_buckets: EvidenceBuckets;
+  evidence_days: EvidenceDays;
   exchange_legs: ExchangeLegs;
   exchange_sites: ExchangeSites;
   exchanges: Exchanges;
@@ -1864,6 +1898,7 @@ export interface DB {
   stripe_events: StripeEvents;
   subscription_months: SubscriptionMonths;
   subscriptions: Subscriptions;
+  thinned_link_checks: ThinnedLinkChecks;
   trade_rings: TradeRings;
   two_factors: TwoFactors;
   unmatched_changes: UnmatchedChanges;

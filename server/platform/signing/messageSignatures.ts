@@ -14,12 +14,6 @@ export interface SignatureTimes {
   expires: number
 }
 
-/** The JWK thumbprint (RFC 7638) of an Ed25519 key: the hash of its required members in this order. */
-export const thumbprintOf = (x: string): string =>
-  createHash('sha256')
-    .update(JSON.stringify({ crv: 'Ed25519', kty: 'OKP', x }))
-    .digest('base64url')
-
 /** A covered component: its identifier as written in Signature-Input, and its value. */
 type Component = readonly [identifier: string, value: string]
 

@@ -16,9 +16,10 @@ import { directoryCachedMs, signatureLifeMs } from '../../../contract/crawler.ts
 import { dayMs, hourMs } from '../../../contract/durations.ts'
 import { type Database, type Db, inTransaction, type Tx } from '../db/database.ts'
 import type { Log } from '../log.ts'
-import { type SigningKey, thumbprintOf } from './messageSignatures.ts'
+import type { SigningKey } from './messageSignatures.ts'
+import { thumbprintOf } from './thumbprint.ts'
 
-export type KeyPurpose = 'crawler'
+export type KeyPurpose = 'crawler' | 'evidence'
 
 /** How long a key signs. */
 export const keyLifeMs = 30 * dayMs
@@ -36,7 +37,7 @@ export interface PublishedKey extends SigningKey {
 
 export interface PublishedKeys {
   /** The key that signs now. */
-  current(): Promise<SigningKey>
+  current(): Promise<PublishedKey>
   /** Every key that verifiers may need: the last one, the current one, the next one; oldest first. */
   listed(): Promise<readonly PublishedKey[]>
 }
@@ -100,7 +101,8 @@ export const rotateKeys = (
       select signs_from > now() as waits, signs_from <= now() - ${interval(keyLifeMs - publishedBeforeMs)} as "isOld"
       from published_keys where purpose = ${purpose} and signs_until is null`.execute(tx)
     const last = rows[0]
-    if (last === undefined) return addKey(tx, purpose, secret, sql`now()`)
+    // Before the first signature, which is dated back.
+    if (last === undefined) return addKey(tx, purpose, secret, sql`now() - interval '1 minute'`)
     if (last.waits || (rotation === 'when_due' && !last.isOld)) return
     const signsFrom = sql<Date>`now() + ${interval(publishedBeforeMs)}`
     await sql`update published_keys set signs_until = ${signsFrom}

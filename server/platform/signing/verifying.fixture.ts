@@ -3,7 +3,7 @@ import { createPublicKey, generateKeyPairSync, verify } from 'node:crypto'
 import { component, type MessageDescriptor, type VerifiedSignature, verifySignature } from 'http-message-sig'
 import type { PublicKey } from '../../../contract/crawler.ts'
 import { dayMs } from '../../../contract/durations.ts'
-import { thumbprintOf } from './messageSignatures.ts'
+import { thumbprintOf } from './thumbprint.ts'
 import { publicKeyOf, type PublishedKey } from './publishedKeys.ts'
 
 /** A key pair that signs from this time on, outside of any database. */

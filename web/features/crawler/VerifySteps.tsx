@@ -49,7 +49,7 @@ export const VerifySteps = () => {
             {place + 1}. {t(`verify.${step}`)}
           </h3>
           <p>{t(`verify.${step}Text`, { agent: publicUrl })}</p>
-          {codes[step] !== undefined && <CodeBlock code={codes[step]} label={t(`verify.${step}`)} />}
+          {codes[step] !== undefined && <CodeBlock code={codes[step]} label={t(`verify.${step}`)} wrap />}
         </li>
       ))}
     </ol>
