@@ -40,24 +40,9 @@ const limiters = ['fairQueue', 'groupCommit', 'semaphore'] as const
 const basics = [...limiters, 'csv', 'errors', 'log', 'loopback', 'operator', 'shownDomain', 'storedUrl'] as const
 const platformBase = ['config', ...basics].map((name) => `platform/${name}`)
 const platformData = [...platformBase, 'platform/db', 'platform/clock']
-const platform = [
-  ...platformData,
-  'platform/jobs',
-  'platform/outbox',
-  'platform/live',
-  'platform/http',
-  'platform/mail',
-  'platform/metrics',
-  'platform/outbound',
-  'platform/crawl',
-  'platform/fonts',
-  'platform/providers',
-  'platform/render',
-  'platform/rotatingHash',
-  'platform/storage',
-  'platform/texts',
-  'platform/threads',
-]
+const platformParts =
+  'jobs outbox live http mail metrics outbound crawl fonts providers render rotatingHash storage texts threads'
+const platform = [...platformData, ...platformParts.split(' ').map((name) => `platform/${name}`)]
 
 /** The features whose texts exports, PDFs and notifications share with the screens. */
 const sharedTexts = ['analysis', 'contact/admin', 'credits', 'links', 'offers', 'orders', 'referrals', 'shop']
