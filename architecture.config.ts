@@ -42,25 +42,9 @@ const platformBase = ['config', ...basics].map((name) => `platform/${name}`)
 const platformData = [...platformBase, 'platform/db', 'platform/clock']
 const signingModules = ['keyDirectory', 'publishedKeys', 'requestSigner', 'thumbprint'].map((name) => `${name}.ts`)
 const platformJobs = [...platformData, 'platform/jobs']
-const platform = [
-  ...platformData,
-  'platform/jobs',
-  'platform/outbox',
-  'platform/live',
-  'platform/http',
-  'platform/mail',
-  'platform/metrics',
-  'platform/outbound',
-  'platform/crawl',
-  'platform/fonts',
-  'platform/providers',
-  'platform/render',
-  'platform/rotatingHash',
-  'platform/signing',
-  'platform/storage',
-  'platform/texts',
-  'platform/threads',
-]
+const platformParts =
+  'jobs outbox live http mail metrics outbound crawl fonts providers render rotatingHash signing storage texts threads'
+const platform = [...platformData, ...platformParts.split(' ').map((name) => `platform/${name}`)]
 
 /** The features whose texts exports, PDFs and notifications share with the screens. */
 const sharedTexts = ['analysis', 'contact/admin', 'credits', 'links', 'offers', 'orders', 'referrals', 'shop']

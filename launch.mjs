@@ -311,7 +311,6 @@ const runChecks = async () => {
 
 const runTests = async (/** @type {string[]} */ filter) => {
   say('\nTests')
-  // Some of them open pages in the browser.
   const chromium = await runNode(['e2e/chromium.ts'])
   if (chromium !== 0) return { code: chromium, passed: 0, failed: 0 }
   const report = inRoot('.cache/tests.json')

@@ -1,4 +1,4 @@
-// Proof that no page can block, crash or mislead the parser: hostile pages and random mutations of them go through the
+// Proof that no page can block, crash or mislead the browser (hostilePages/) or the parser: hostile pages and random mutations of them go through the
 // real worker threads, interleaved with regular pages that must come back quickly and correctly.
 import { randomInt } from 'node:crypto'
 import { parseArgs } from 'node:util'
@@ -9,6 +9,7 @@ import type { FetchOutcome } from '../server/platform/outbound/outbound.ts'
 import { honestPage } from '../server/testing/honestPages.ts'
 import type { HostilePage } from '../server/testing/hostilePage.ts'
 import { hostilePages } from '../server/testing/hostilePages.ts'
+import { proveRendered } from './hostilePages/renderedPages.ts'
 import type { Proven } from './run.ts'
 
 const parseLimitMs = 5_000
@@ -39,9 +40,21 @@ interface Tally {
 }
 
 export const prove = async (settings: string[] = []): Promise<Proven> => {
-  const { values } = parseArgs({ args: settings, options: { cases: { type: 'string' }, seed: { type: 'string' } } })
-  const mutations = Number(values.cases ?? 1_000)
-  const seed = Number(values.seed ?? randomInt(2 ** 31))
+  const { values } = parseArgs({
+    args: settings,
+    options: { cases: { type: 'string' }, seed: { type: 'string' }, rendered: { type: 'string' } },
+  })
+  const rendered = await proveRendered(Number(values.rendered ?? 1))
+  console.log(`Rendered: ${rendered.tried} pages, hostile and honest in turns.`)
+  for (const violation of rendered.violations.slice(0, 20)) console.log(`VIOLATION: ${violation}`)
+  const parsed = await proveParsed(Number(values.cases ?? 1_000), Number(values.seed ?? randomInt(2 ** 31)))
+  return {
+    tried: rendered.tried + parsed.tried,
+    violations: rendered.violations.length + parsed.violations,
+  }
+}
+
+const proveParsed = async (mutations: number, seed: number): Promise<Proven> => {
   console.log(
     `${hostilePages.length} hostile pages and ${mutations} mutations of them, honest ones between; seed ${seed}.`,
   )

@@ -75,7 +75,6 @@ export interface StorageOnS3 {
 
 export interface Config {
   production: boolean
-  /** `render`: opens pages in a browser, for link checks; `all` does so, too, if there is one. */
   role: 'all' | 'web' | 'worker' | 'render'
   port: number
   host: string
@@ -106,11 +105,7 @@ export interface Config {
   serviceWorker: boolean
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent'
   workerConcurrency: number
-  chromium: {
-    /** Null: the one of the machine, if there is one. */
-    path: string | null
-    sandboxed: boolean
-  }
+  chromium: { path: string | null; sandboxed: boolean }
   providers: Readonly<Record<Provider, KeyedService>>
   /** Which RDAP server answers for which domain; null: IANA's list, or that of the sandbox. */
   rdapBootstrapUrl: string | null
@@ -162,7 +157,6 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     serviceWorker: e.SERVICE_WORKER === 'on',
     logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     workerConcurrency: e.WORKER_CONCURRENCY,
-    // The sandbox of Chromium refuses to run as root.
     chromium: { path: e.CHROMIUM_PATH ?? null, sandboxed: e.CHROMIUM_SANDBOX ?? process.getuid?.() !== 0 },
     providers: { moz: readService(e, 'MOZ_TOKEN', 'MOZ_URL'), serpapi: readService(e, 'SERPAPI_KEY', 'SERPAPI_URL') },
     rdapBootstrapUrl: e.RDAP_BOOTSTRAP_URL ?? null,

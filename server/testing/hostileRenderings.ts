@@ -5,7 +5,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import { respond, type WebScript } from './scriptedWeb.ts'
 
-/** Loopback services that no page may reach; they count whoever does. */
+/** Loopback services that no page may reach; they count who does. */
 export interface Forbidden {
   tcpPort: number
   udpPort: number
@@ -55,8 +55,18 @@ const redirect =
   (_request, socket) =>
     respond(socket, 302, { location })
 
-export const hostileRenderings = ({ tcpPort, udpPort }: Pick<Forbidden, 'tcpPort' | 'udpPort'>): HostileRendering[] => {
-  const inside = [
+type Ports = Pick<Forbidden, 'tcpPort' | 'udpPort'>
+
+export const hostileRenderings = (ports: Ports): HostileRendering[] => [
+  ...leading(ports),
+  ...loading(insideOf(ports)),
+  ...connecting(ports, insideOf(ports)),
+  ...exhausting,
+  ...deceiving,
+]
+
+const insideOf = ({ tcpPort }: Ports): string[] => {
+  return [
     `http://127.0.0.1:${tcpPort}/`,
     `http://localhost:${tcpPort}/`,
     `http://[::1]:${tcpPort}/`,
@@ -67,36 +77,42 @@ export const hostileRenderings = ({ tcpPort, udpPort }: Pick<Forbidden, 'tcpPort
     'http://inside.test/',
     'http://ankerplatz.test/',
   ]
+}
+
+const leading = ({ tcpPort }: Ports): HostileRendering[] => [
+  {
+    name: 'a redirect to loopback',
+    pages: { '/': redirect(`http://127.0.0.1:${tcpPort}/`) },
+    outcome: ['blocked_url'],
+  },
+  {
+    name: 'a redirect to a name that resolves to loopback',
+    pages: { '/': redirect('http://inside.test/') },
+    outcome: ['blocked_address'],
+  },
+  { name: 'a redirect to ourselves', pages: { '/': redirect('http://ankerplatz.test/') }, outcome: ['blocked_url'] },
+  {
+    name: 'a script that leads to loopback',
+    pages: page(`location='http://127.0.0.1:${tcpPort}/'`),
+    outcome: ['blocked_url'],
+  },
+  { name: 'a script that leads to a file', pages: page(`location='file:///etc/passwd'`), outcome: 'visible' },
+  {
+    name: 'a script that leads to the settings of the browser',
+    pages: page(`location='chrome://settings'`),
+    outcome: 'visible',
+  },
+  { name: 'a script that leads to data', pages: page(`location='data:text/html,x'`), outcome: 'visible' },
+  {
+    name: 'a script that leads to a blob',
+    pages: page(`location=URL.createObjectURL(new Blob(['x'],{type:'text/html'}))`),
+    outcome: ['left_the_web'],
+  },
+]
+
+const loading = (inside: readonly string[]): HostileRendering[] => {
   const list = JSON.stringify(inside)
-  const reaches: HostileRendering[] = [
-    {
-      name: 'a redirect to loopback',
-      pages: { '/': redirect(`http://127.0.0.1:${tcpPort}/`) },
-      outcome: ['blocked_url'],
-    },
-    {
-      name: 'a redirect to a name that resolves to loopback',
-      pages: { '/': redirect('http://inside.test/') },
-      outcome: ['blocked_address'],
-    },
-    { name: 'a redirect to ourselves', pages: { '/': redirect('http://ankerplatz.test/') }, outcome: ['blocked_url'] },
-    {
-      name: 'a script that leads to loopback',
-      pages: page(`location='http://127.0.0.1:${tcpPort}/'`),
-      outcome: ['blocked_url'],
-    },
-    { name: 'a script that leads to a file', pages: page(`location='file:///etc/passwd'`), outcome: 'visible' },
-    {
-      name: 'a script that leads to the settings of the browser',
-      pages: page(`location='chrome://settings'`),
-      outcome: 'visible',
-    },
-    { name: 'a script that leads to data', pages: page(`location='data:text/html,x'`), outcome: 'visible' },
-    {
-      name: 'a script that leads to a blob',
-      pages: page(`location=URL.createObjectURL(new Blob(['x'],{type:'text/html'}))`),
-      outcome: ['left_the_web'],
-    },
+  return [
     {
       name: 'pictures, frames, styles and scripts of forbidden addresses',
       pages: {
@@ -134,6 +150,12 @@ export const hostileRenderings = ({ tcpPort, udpPort }: Pick<Forbidden, 'tcpPort
       ),
       outcome: 'visible',
     },
+  ]
+}
+
+const connecting = ({ tcpPort, udpPort }: Ports, inside: readonly string[]): HostileRendering[] => {
+  const list = JSON.stringify(inside)
+  return [
     {
       name: 'web sockets',
       pages: page(`for(const u of ${list})try{new WebSocket(u.replace('http','ws'))}catch{}`),
@@ -182,7 +204,6 @@ export const hostileRenderings = ({ tcpPort, udpPort }: Pick<Forbidden, 'tcpPort
       outcome: 'visible',
     },
   ]
-  return [...reaches, ...exhausting, ...deceiving]
 }
 
 const exhausting: HostileRendering[] = [
@@ -237,7 +258,7 @@ const exhausting: HostileRendering[] = [
   {
     name: 'a style sheet that never comes',
     pages: { '/': `<link rel=stylesheet href=/never>${link}`, '/never': () => undefined },
-    outcome: ['timeout'],
+    outcome: ['timeout', 'visible'],
   },
   { name: 'printing', pages: page('print();print();onbeforeunload=()=>1'), outcome: 'visible' },
   {

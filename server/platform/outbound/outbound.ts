@@ -7,7 +7,7 @@ import { exchange, type Answer, type Asking, type ExchangeMeans } from './exchan
 import { Failure, type FailureReason } from './failures.ts'
 import { keepConnections } from './keepAlive.ts'
 import { makeAdmit, type OutboundRoute } from './resolve.ts'
-import { openPage, pageLimits, type OutboundPage, type PageLimits, type PageMeans } from './page.ts'
+import { makePages, type OpenPageOptions, type OutboundPage, type SharedPageMeans } from './page.ts'
 import { makeRoom } from './room.ts'
 import { createHostRateLimiter, type HostRateLimiter } from './hostRateLimiter.ts'
 import { checkUrl, type UrlRules, type WebTarget } from './urlRules.ts'
@@ -116,10 +116,6 @@ export type FetchOutcome =
     }
   | { kind: 'failed'; reason: FailureReason; hops: readonly Hop[] }
 
-export interface OpenPageOptions extends Partial<Pick<PageMeans, 'userAgent' | 'begun'>> {
-  limits?: Partial<PageLimits>
-}
-
 export interface Outbound {
   fetch(url: string, request?: FetchRequest): Promise<FetchOutcome>
   /** For the requests of one page in a browser. The caller closes it. */
@@ -131,21 +127,10 @@ export interface Outbound {
 export const makeOutbound = (options: OutboundOptions): Outbound => {
   const guard = makeGuard(options)
   const underWay = new Set<AbortController>()
-  const pages = new Set<OutboundPage>()
+  const pages = makePages(guard.page, guard.userAgent, options.log)
   let closed = false
   return {
-    openPage: ({ limits = {}, userAgent = guard.userAgent, begun = () => undefined } = {}) => {
-      if (closed) throw new Error('The outbound guard is closed.')
-      const refused = (url: string, { reason, why }: Failure): void =>
-        options.log.info({ host: URL.parse(url)?.hostname, reason, why }, 'request of a rendered page failed')
-      const page = openPage({ ...guard.page, limits: { ...pageLimits, ...limits }, userAgent, begun, refused })
-      pages.add(page)
-      const close = (): void => {
-        pages.delete(page)
-        page.close()
-      }
-      return { ...page, close }
-    },
+    openPage: pages.open,
     fetch: async (url, request = {}) => {
       if (closed) throw new Error('The outbound guard is closed.')
       const hops: Hop[] = []
@@ -168,7 +153,7 @@ export const makeOutbound = (options: OutboundOptions): Outbound => {
       closed = true
       for (const controller of underWay) controller.abort(new Error('The outbound guard was closed.'))
       underWay.clear()
-      for (const page of pages) page.close()
+      pages.close()
       guard.means.kept.close()
     },
   }
@@ -181,7 +166,7 @@ interface Guard {
   hostRateLimiter: HostRateLimiter
   userAgent: string
   /** What the fetches of a page share with all others. */
-  page: Pick<PageMeans, 'rules' | 'means' | 'hostRateLimiter' | 'resourceBudget'>
+  page: SharedPageMeans
 }
 
 const makeGuard = (options: OutboundOptions): Guard => {

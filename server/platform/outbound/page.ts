@@ -1,5 +1,6 @@
 // The requests of one page that a browser shows: the same rules for URLs and addresses as any fetch, but limits of a
 // page in place of the pauses between fetches, because a browser loads the resources of a page side by side.
+import type { Log } from '../log.ts'
 import { createSemaphore, type Semaphore } from '../semaphore.ts'
 import type { Budget } from './budget.ts'
 import { exchange, type Answer, type ExchangeMeans } from './exchange.ts'
@@ -21,7 +22,7 @@ export interface PageLimits {
   requestDeadlineMs: number
 }
 
-export const pageLimits: PageLimits = {
+const pageLimits: PageLimits = {
   requestsMax: 60,
   decorationsMax: 30,
   bytesMax: 15_000_000,
@@ -82,6 +83,41 @@ export interface PageMeans {
   refused(url: string, failure: Failure): void
 }
 
+export type SharedPageMeans = Pick<PageMeans, 'rules' | 'means' | 'hostRateLimiter' | 'resourceBudget'>
+
+export interface OpenPageOptions extends Partial<Pick<PageMeans, 'userAgent' | 'begun'>> {
+  limits?: Partial<PageLimits>
+}
+
+interface Pages {
+  open(options?: OpenPageOptions): OutboundPage
+  /** Closes all that are open, and opens no more. */
+  close(): void
+}
+
+export const makePages = (shared: SharedPageMeans, ownAgent: string, log: Log): Pages => {
+  const pages = new Set<OutboundPage>()
+  let closed = false
+  return {
+    open: ({ limits = {}, userAgent = ownAgent, begun = () => undefined } = {}) => {
+      if (closed) throw new Error('The outbound guard is closed.')
+      const refused = (url: string, { reason, why }: Failure): void =>
+        log.info({ host: URL.parse(url)?.hostname, reason, why }, 'request of a rendered page failed')
+      const page = openPage({ ...shared, limits: { ...pageLimits, ...limits }, userAgent, begun, refused })
+      pages.add(page)
+      const close = (): void => {
+        pages.delete(page)
+        page.close()
+      }
+      return { ...page, close }
+    },
+    close: () => {
+      closed = true
+      for (const page of pages) page.close()
+    },
+  }
+}
+
 interface State {
   controller: AbortController
   timer: NodeJS.Timeout | undefined
@@ -93,7 +129,7 @@ interface State {
   all: Semaphore
 }
 
-export const openPage = (page: PageMeans): OutboundPage => {
+const openPage = (page: PageMeans): OutboundPage => {
   const state: State = {
     controller: new AbortController(),
     timer: undefined,

@@ -20,7 +20,7 @@ export interface Cdp {
 }
 
 /** The browser refused a command, or is gone. */
-export class CdpError extends Error {
+class CdpError extends Error {
   override readonly name = 'CdpError'
 }
 

@@ -24,14 +24,6 @@ export const memoryMbOf = (pid: number): number =>
     return sum + Number(kilobytes) / 1024
   }, 0)
 
-/** CPU time of the process and all it started, ended children included, in milliseconds. */
-export const cpuMsOf = (pid: number): number =>
-  treeOf(pid).reduce((sum, each) => {
-    const fields = (read(`/proc/${each}/stat`) ?? '').split(') ')[1]?.split(' ') ?? []
-    const ticks = fields.slice(11, 15).reduce((total, field) => total + Number(field), 0)
-    return sum + ticks * 10
-  }, 0)
-
 /** The living processes of a group, zombies excluded. */
 export const groupMembers = (group: number): number[] =>
   (process.platform === 'linux' ? readdirSync('/proc') : []).flatMap((name) => {

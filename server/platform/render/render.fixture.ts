@@ -81,3 +81,31 @@ export const summary = ({ screens }: RenderedLink): string =>
       brief(asOpened) === brief(cleared) ? brief(asOpened) : `${brief(asOpened)} → ${brief(cleared)}`,
     )
     .join(' | ')
+
+/** Every page of a table, one after the other in one browser; the keys say what each shows. */
+export const judgeAll = async (
+  cases: Record<string, readonly [page: string, verdict: string]>,
+  patienceMs = 0,
+): Promise<[object, object]> => {
+  const named = Object.entries(cases).map(([name, [page, verdict]], at) => ({
+    name,
+    page,
+    verdict,
+    host: `case${at}.test`,
+  }))
+  const { check } = await startRendering(Object.fromEntries(named.map(({ host, page }) => [`${host} /`, page])), {
+    patienceMs,
+  })
+  const found: [string, string][] = []
+  for (const { name, host } of named) {
+    const outcome = await check(`http://${host}/`)
+    const [first] = outcome.kind === 'failed' ? [] : pageOf(outcome).links
+    found.push([
+      name,
+      outcome.kind === 'failed' ? `failed: ${outcome.reason}` : first === undefined ? 'no link' : summary(first),
+    ])
+  }
+  return [Object.fromEntries(found), Object.fromEntries(named.map(({ name, verdict }) => [name, verdict]))]
+}
+
+export const both = (verdict: string): string => `${verdict} | ${verdict}`

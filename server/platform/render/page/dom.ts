@@ -27,7 +27,6 @@ export const byId = (id: string): Element | null => Document.prototype.getElemen
 export const hitsAt = (x: number, y: number): Element[] => Document.prototype.elementsFromPoint.call(document, x, y)
 export const attribute = (element: Element, name: string): string | null =>
   Element.prototype.getAttribute.call(element, name)
-export const hasAttribute = (element: Element, name: string): boolean => attribute(element, name) !== null
 export const nameOf = reader(Element, 'localName')
 export const textOf = (node: Node): string => reader(Node, 'textContent')(node) ?? ''
 export const isConnected = reader(Node, 'isConnected')
