@@ -69,13 +69,10 @@ export const linkReasons = [...failedReasons, ...inconclusiveReasons] as const
 export const linkReason = z.enum(linkReasons)
 export type LinkReason = z.output<typeof linkReason>
 
-/** What is unusual about a link, without being a reason against it. */
-export const linkNotes = [
-  /** `rel` is not separated by white space alone: search engines may read it differently. */
-  'rel_malformed',
-] as const
+/** What is unusual about a link, without being a reason against it, such as a `rel` that is not separated by spaces. */
+export const linkNotes = ['rel_malformed'] as const
 export const linkNote = z.enum(linkNotes)
-export type LinkNote = z.output<typeof linkNote>
+export type LinkNote = (typeof linkNotes)[number]
 
 /**
  * Defects that an admin can accept when deciding an order: the link is on the page, but not as ordered. A link that is

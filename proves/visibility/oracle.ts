@@ -1,6 +1,6 @@
 // The oracle: Chromium shows a page, and the pixels around the link are compared with and without its letters. The page is
 // scrolled only as a visitor can.
-import { chromium, type Browser, type Page } from 'playwright-core'
+import { chromium, type Browser, type Page } from '@playwright/test'
 import sharp from 'sharp'
 import { findChromium } from '../../e2e/chromium.ts'
 import { type ScreenName, screens } from '../../server/platform/crawl/css/media.ts'

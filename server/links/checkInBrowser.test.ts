@@ -149,7 +149,7 @@ it('Without a browser a page rendered by scripts stays inconclusive, and what th
 })
 
 it('What the browser sees decides, with a picture.', async () => {
-  const picture = expect.stringMatching(/^[0-9a-f]{64}$/)
+  const picture = expect.stringMatching(/^[0-9a-f]{64}$/) as string
   expect(await inBrowser(shell, rendered(shown, visible))).toMatchObject({ verdict: 'passed', reasons: [], picture })
   expect(await inBrowser(hidden, rendered(hidden, unseen))).toMatchObject({ verdict: 'failed', picture })
   expect(await inBrowser(shell, rendered(missing, null))).toMatchObject({

@@ -157,7 +157,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     serviceWorker: e.SERVICE_WORKER === 'on',
     logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     workerConcurrency: e.WORKER_CONCURRENCY,
-    chromium: { path: e.CHROMIUM_PATH ?? null, sandboxed: e.CHROMIUM_SANDBOX ?? process.getuid?.() !== 0 },
+    chromium: readChromium(e),
     providers: { moz: readService(e, 'MOZ_TOKEN', 'MOZ_URL'), serpapi: readService(e, 'SERPAPI_KEY', 'SERPAPI_URL') },
     rdapBootstrapUrl: e.RDAP_BOOTSTRAP_URL ?? null,
     content: readContent(e),
@@ -165,6 +165,11 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     s3: readS3(e),
   }
 }
+
+const readChromium = (e: z.output<typeof environment>): Config['chromium'] => ({
+  path: e.CHROMIUM_PATH ?? null,
+  sandboxed: e.CHROMIUM_SANDBOX ?? process.getuid?.() !== 0,
+})
 
 const readEnvironment = (given: Record<string, string | undefined>): z.output<typeof environment> => {
   const parsed = environment.safeParse(given)

@@ -18,7 +18,7 @@ import { type Part, soleWord } from './valueParts.ts'
 /** What a part may cover: everything inside of an element, or the whole page. */
 interface Cover {
   part: ShiftedPart
-  /** Null: it may be over anything. */
+  /** Null: anything. */
   within: LeanElement | null
   /** How far it may reach out of the box that places it, in pixels; null or absent if unknown. */
   reach?: number | null
@@ -241,10 +241,8 @@ const calmPx = 8
 
 /** A negative margin draws what follows, or itself, over its neighbours. */
 const pullsOthers = (style: Style, styleOf: StyleOf): boolean => {
-  const inline =
-    isInline(style, styleOf) ||
-    !/^(?:block|flex|grid|list-item|flow-root)$/.test(style.word('display') ?? '') ||
-    style.word('float') !== 'none'
+  const isBlock = /^(?:block|flex|grid|list-item|flow-root)$/.test(style.word('display') ?? '')
+  const inline = isInline(style, styleOf) || !isBlock || style.word('float') !== 'none'
   return sidesOf.some((side) => {
     const value = style.get(`margin-${side}`)
     if (value === null) return true

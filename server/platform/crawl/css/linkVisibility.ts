@@ -102,18 +102,9 @@ interface Part {
 
 const judgeLink = (view: View, link: LeanElement, target: URL): { visibility: Visibility; text: string } => {
   const parts = partsOf(view, link, target)
-  const text = cleanText(
-    parts.map((part) => (part.verdict.kind === 'visible' ? part.text : ' ')).join(''),
-    textLengthMax,
-  )
-  return {
-    visibility: verdictOf(
-      view,
-      link,
-      parts.filter(({ text }) => isReadable(text)),
-    ),
-    text,
-  }
+  const seen = parts.map((part) => (part.verdict.kind === 'visible' ? part.text : ' ')).join('')
+  const readable = parts.filter(({ text }) => isReadable(text))
+  return { visibility: verdictOf(view, link, readable), text: cleanText(seen, textLengthMax) }
 }
 
 const verdictOf = (view: View, link: LeanElement, parts: readonly Part[]): Visibility => {
