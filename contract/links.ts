@@ -71,7 +71,7 @@ export type LinkReason = z.output<typeof linkReason>
 
 /** What is unusual about a link, without being a reason against it, such as a `rel` that is not separated by spaces. */
 export const linkNotes = ['rel_malformed'] as const
-export const linkNote = z.enum(linkNotes)
+const linkNote = z.enum(linkNotes)
 export type LinkNote = (typeof linkNotes)[number]
 
 /**

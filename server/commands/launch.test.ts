@@ -253,6 +253,8 @@ describe('test', () => {
   it('a filter applies to the tests only', async () => {
     const project = await makeProject()
     await mkdir(join(project, 'node_modules/vitest'))
+    await mkdir(join(project, 'e2e'))
+    await writeFile(join(project, 'e2e/chromium.ts'), '')
     await writeFile(
       join(project, 'node_modules/vitest/vitest.mjs'),
       `import { writeFileSync } from 'node:fs'

@@ -83,7 +83,7 @@ export const readLatestChecks = async (
     select latest.* from unnest(${linkIds}::uuid[]) as named (id)
       cross join lateral (
         select c.id, c.link_id, c.at, c.requested_url, c.final_url, c.status, c.verdict, c.reasons, c.anchor_text, c.rel,
-          c.place, c.snippet, c.is_manual, ${keptPicture} as picture
+          c.place, c.snippet, c.notes, c.is_manual, ${keptPicture} as picture
         from link_checks c where c.link_id = named.id order by c.id desc limit ${countMax}) as latest
     order by latest.id desc`.execute(db)
   const byLink = Map.groupBy(rows, ({ link_id: linkId }) => linkId)

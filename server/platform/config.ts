@@ -47,7 +47,7 @@ const environment = z.object({
   LOG_LEVEL: z.enum(['debug', 'info', 'warn', 'error', 'silent']).optional(),
   WORKER_CONCURRENCY: z.coerce.number().int().min(1).max(200).default(10),
   CHROMIUM_PATH: z.string().optional(),
-  CHROMIUM_SANDBOX: flag.optional(),
+  CHROMIUM_SANDBOX: flag.default(process.getuid?.() !== 0),
   MOZ_TOKEN: z.string().optional(),
   MOZ_URL: z.url({ protocol: /^https?$/ }).default('https://api.moz.com'),
   SERPAPI_KEY: z.string().optional(),
@@ -157,7 +157,7 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     serviceWorker: e.SERVICE_WORKER === 'on',
     logLevel: e.LOG_LEVEL ?? (production ? 'info' : 'warn'),
     workerConcurrency: e.WORKER_CONCURRENCY,
-    chromium: readChromium(e),
+    chromium: { path: e.CHROMIUM_PATH ?? null, sandboxed: e.CHROMIUM_SANDBOX },
     providers: { moz: readService(e, 'MOZ_TOKEN', 'MOZ_URL'), serpapi: readService(e, 'SERPAPI_KEY', 'SERPAPI_URL') },
     rdapBootstrapUrl: e.RDAP_BOOTSTRAP_URL ?? null,
     content: readContent(e),
@@ -165,11 +165,6 @@ export const readConfig = (env: Record<string, string | undefined>): Config => {
     s3: readS3(e),
   }
 }
-
-const readChromium = (e: z.output<typeof environment>): Config['chromium'] => ({
-  path: e.CHROMIUM_PATH ?? null,
-  sandboxed: e.CHROMIUM_SANDBOX ?? process.getuid?.() !== 0,
-})
 
 const readEnvironment = (given: Record<string, string | undefined>): z.output<typeof environment> => {
   const parsed = environment.safeParse(given)

@@ -68,7 +68,7 @@ describe('the summary of changes', () => {
       { label: 'Orders: Response time', before: '72 hours', after: '1 hour' },
       { label: 'Orders: Correction rounds', before: '3', after: '4' },
       { label: 'Orders: Prime bonus', before: '10%', after: '20%' },
-      { label: 'Guarantee: Check after', before: '1, 3, 7, 14, 30', after: '2, 20' },
+      { label: 'Guarantee: Check after', before: '1', after: '2, 20' },
       { label: 'Guarantee: Repair period', before: '7 days', after: '10 days' },
       { label: 'Link exchange: Monitored for', before: '12 months', after: '1 month' },
       { label: 'Referrals: New member bonus', before: '5', after: '8' },
