@@ -14,6 +14,11 @@ export const LinkMonitoring = () => {
   const terms = useGuaranteeTerms()
   const days = checkDays(terms)
   const { check_after_days: firstDays, then_every_days: every, repair_days: repairDays } = terms
+  const count = days.length
+  const isDaily = every === 1 && firstDays.join() === '1'
+  const picture = isDaily
+    ? t('watch.daily', { count })
+    : t('watch.picture', { count, days: firstDays.join(', '), every })
   const notes = [
     { key: 'missing', icon: Unlink, tone: 'text-lost' },
     { key: 'repair', icon: RotateCcw, tone: 'text-waiting' },
@@ -29,7 +34,7 @@ export const LinkMonitoring = () => {
             <span className="block text-[0.8125rem] text-soft">{t('watch.count', { count: days.length })}</span>
           </span>
         </figcaption>
-        <div role="img" aria-label={t('watch.picture', { count: days.length, days: firstDays.join(', '), every })}>
+        <div role="img" aria-label={picture}>
           <div
             aria-hidden
             className={clsx('mt-5 grid gap-1.5', days.length > largeChecksMax ? 'grid-cols-28' : 'grid-cols-14')}
