@@ -54,7 +54,7 @@ const checkOwnLinkWith =
 export const jobHandlers = (parts: JobParts): HandledJob[] => [
   ...accountJobs(parts),
   ...mailHandlers(parts),
-  ...signingJobs(parts.settings),
+  ...signingJobs(parts),
   ...notificationJobs(parts),
   ...creditJobs({ ...parts, releaseHooks, reversedPayouts }),
   ...domainAgeJobs(parts.clients),

@@ -6,8 +6,10 @@ import { rotateKeys } from './publishedKeys.ts'
 
 const rotateCrawlerKeyJob = defineJob('rotateCrawlerKey', z.object({}))
 
-export const signingJobs = ({ secret }: { secret: string }): HandledJob[] => [
-  handle(rotateCrawlerKeyJob, (_, { db }) => rotateKeys(db, { purpose: 'crawler', secret, rotation: 'when_due' })),
+export const signingJobs = ({ settings }: { settings: { secret: string } }): HandledJob[] => [
+  handle(rotateCrawlerKeyJob, (_, { db }) =>
+    rotateKeys(db, { purpose: 'crawler', secret: settings.secret, rotation: 'when_due' }),
+  ),
 ]
 
 export const signingSchedules: readonly Schedule[] = [
