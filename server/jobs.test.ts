@@ -64,6 +64,7 @@ describe('jobs', () => {
       ['fetchFavicon noticePayment payAwardPart readDomainAge retryProvider', { concurrency: 3, oneByOne: true }, 0],
       ['checkLink runDryCheck', { concurrency: 24, inBatches: true }, 0],
       ['checkLinkInPassing', { concurrency: 320, inBatches: true, pollEveryMs: 500 }, 0],
+      ['checkLinkInBrowser', { concurrency: 1, oneByOne: true }, 0],
       ['checkTarget', { concurrency: 6, oneByOne: true }, 0],
       [
         'arrangePlan endCheckouts endOtherUpgrades endPlan followStripeEvent refundPayment returnPayment',
