@@ -89,10 +89,13 @@ const reviewAlarms = (facts: OrderFacts): Alarm[] => {
 /** A result that does not arrive, for whatever reason, is requested again. */
 const resultWithinHours = hoursPerDay
 
-/** At the deadline a fresh check is requested, and its result decides; none once a person has to. */
+const daysBesidePerson = 7
+
+/** At the deadline a fresh check is requested, and its result decides; once a person has to, only one a week. */
 const finalCheckAlarms = (facts: OrderFacts, deadline: Date): Alarm[] => {
   const { finalCheckAt, postponedUntil } = facts
   if (finalCheckAt === null) return [{ transition: 'request_check', at: deadline }]
-  if (needsPerson(facts)) return []
+  // While a person has yet to decide, a page that can be read again decides by itself.
+  if (needsPerson(facts)) return [{ transition: 'request_check', at: after(finalCheckAt, days(daysBesidePerson)) }]
   return [{ transition: 'request_check', at: postponedUntil ?? after(finalCheckAt, resultWithinHours) }]
 }
